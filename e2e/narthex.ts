@@ -185,7 +185,10 @@ export async function allowRoutes(page: Page): Promise<void> {
 /** How long a notice is visible, in milliseconds. */
 const NOTICE_MS = 5000;
 
-/** Keeps each notice until the next one, because a busy machine may measure it late. Call it before the page is loaded. */
+/**
+ * Keeps notices on the screen, because a busy machine may measure them late: timers of the page that take as long as a
+ * notice (`NOTICE_MS` in web/src/ui/notify.ts) take an hour. Call it before the page is loaded.
+ */
 export async function keepNotices(page: Page): Promise<void> {
   await page.addInitScript((noticeMs) => {
     const start = window.setTimeout;

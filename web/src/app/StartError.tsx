@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { waitForServer } from "../routing/staleChunks.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 
-const START = { path: api.signin.user.path, pause: 3000, wasAway: true };
+const START = { path: api.signin.user.path, pause: 3000 };
 
 /** Shown if the server does not answer when the app starts. It loads the app again once the server answers. */
 export function StartError() {

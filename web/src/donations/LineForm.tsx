@@ -41,7 +41,8 @@ export function LineForm({ donorField, start, isEntered, onTyped, onEnter }: Lin
   const change = (part: Partial<TypedLine>) => {
     const next = { ...latest.current, ...part };
     // A correction that is emptied ends here: what is typed next is another gift.
-    if (next.key !== undefined && !isBegun(next) && isEntered(next.key)) next.key = undefined;
+    const isEmptied = !isBegun(latest.current) || !isBegun(next);
+    if (next.key !== undefined && isEmptied && isEntered(next.key)) next.key = undefined;
     latest.current = next;
     setLine(next);
     onTyped(next);

@@ -22,11 +22,12 @@ export function LinkGuestGift({ gift, onClose }: { gift: Donation; onClose: () =
   const link = useAction({
     call: (body: z.input<typeof LinkInput>) =>
       request(api.donations.link, { params: { id }, body: { ...body, formerId } }).catch((error) => {
-        if (!(error instanceof ApiError) || error.code !== "conflict") throw error;
-        const current = error.current as Donation;
+        const current = error instanceof ApiError && (error.current as Donation | undefined);
+        if (!current) throw error;
         setFormerId(current.memberId);
-        const message = `Someone else has linked this gift to ${current.memberId === null ? "no one" : current.donorName}. Save again to change that.`;
-        throw new ApiError(error.status, error.message, { code: error.code, message });
+        const change = current.memberId === null ? "removed the link" : `linked this gift to ${current.donorName}`;
+        const message = `Someone else has ${change}. Save again to change that.`;
+        throw new ApiError(409, error.message, { code: "conflict", message });
       }),
     failed: "The gift could not be linked.",
     done: ({ donorName: name }) => ({ title: "Gift saved", description: `It is now listed as a gift of ${name}.` }),

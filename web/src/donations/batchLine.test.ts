@@ -1,3 +1,4 @@
+import type { BatchLine } from "@narthex/contract/donation-batches.ts";
 import { toAmount, toCents } from "@narthex/contract/money.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -103,7 +104,11 @@ test("stored lines are restored, and ignored if their text cannot be parsed", ()
 
 test("a line that the ledger has is not listed as unsaved, unless it was corrected since", () => {
   const stored = { ...line(), key: "k", problem: "No answer", isUnavailable: true, isCorrected: false };
-  const corrected = { ...stored, isCorrected: true };
-  expect(listUnsaved([stored, corrected], [])).toEqual([stored, corrected]);
-  expect(listUnsaved([stored, corrected], [{ entryKey: null }, { entryKey: "k" }])).toEqual([corrected]);
+  const unchanged = { ...stored, isCorrected: true };
+  const corrected = { ...unchanged, amount: "55" };
+  const { donor, amount, donationType, donationMethod, donationDate, notes } = stored;
+  const given = { donorName: donor?.name ?? null, amount, donationType, donationMethod, donationDate, notes };
+  const gift = { ...given, entryKey: "k", memberId: donor?.id ?? null, fundId: 1 } as BatchLine;
+  expect(listUnsaved([stored, unchanged, corrected], [])).toEqual([stored, unchanged, corrected]);
+  expect(listUnsaved([stored, unchanged, corrected], [gift])).toEqual([corrected]);
 });

@@ -1,5 +1,6 @@
 // A line of a batch as it is typed, and the stored form of lines that are not in the ledger yet. Pure.
 
+import type { BatchLine } from "@narthex/contract/donation-batches.ts";
 import { ANONYMOUS, DONATION_METHODS, DONATION_TYPES } from "@narthex/contract/donation-kinds.ts";
 import { DonationInput } from "@narthex/contract/donations.ts";
 import { sumAmounts, toAmount, toCents, typedAmount } from "@narthex/contract/money.ts";
@@ -57,10 +58,27 @@ export const readTyped = (text: string | null): TypedLine | null => parseText(Ty
 /** Whether the typed name is not matched to a person yet. Such a line has no donor, but it is never anonymous. */
 export const isUnclear = ({ donor, donorText }: TypedLine): boolean => donor === null && donorText.trim() !== "";
 
-/** The lines that are not in the ledger as they are. */
-export function listUnsaved(typed: readonly UnsavedLine[], entered: readonly { entryKey: string | null }[]) {
-  const known = new Set(entered.map(({ entryKey }) => entryKey));
-  return typed.filter(({ key, isCorrected }) => isCorrected || !known.has(key));
+function isSameGift(line: UnsavedLine, gift: BatchLine): boolean {
+  const body = buildLineBody(line, gift.id, line.key);
+  return (
+    body.memberId === gift.memberId &&
+    formatDonor(line) === (gift.donorName ?? ANONYMOUS) &&
+    Number(body.amount) === Number(gift.amount) &&
+    body.donationMethod === gift.donationMethod &&
+    body.donationDate === gift.donationDate &&
+    body.donationType === gift.donationType &&
+    (body.fundId ?? gift.fundId) === gift.fundId &&
+    body.notes.trim() === (gift.notes ?? "")
+  );
+}
+
+/** The lines that are not in the ledger, or were corrected since. */
+export function listUnsaved(typed: readonly UnsavedLine[], entered: readonly BatchLine[]): UnsavedLine[] {
+  const gifts = new Map(entered.map((gift) => [gift.entryKey, gift]));
+  return typed.filter((line) => {
+    const gift = gifts.get(line.key);
+    return !gift || (line.isCorrected && !isSameGift(line, gift));
+  });
 }
 
 /** The name of the donor, as far as it is known. */

@@ -1,7 +1,7 @@
 // Drafts of typed text in the tab's session storage, so that a reload or an expired session loses nothing. Drafts are
 // separate for each account: the next person who signs in cannot see them. Signing out on purpose deletes them.
 import { createContext, useContext, useEffect, useLayoutEffect } from "react";
-import { ApiError, isUnavailable } from "../api/request.ts";
+import { ApiError } from "../api/request.ts";
 
 /** The account whose drafts are kept; null if none are kept. */
 export const DraftOwner = createContext<string | null>(null);
@@ -39,11 +39,11 @@ let isFailing = false;
  * end, which delete the drafts, and its other effects after that.
  */
 export function useDraftsOfFailedPage(error: unknown): void {
-  // An answer of the server, such as that a record was deleted, is final.
-  const isTemporary = !(error instanceof ApiError) || isUnavailable(error);
+  // The page will not be there again if its record was deleted, or if the account may not see it.
+  const isFinal = error instanceof ApiError && (error.status === 403 || error.status === 404);
   useLayoutEffect(() => {
-    isFailing = isTemporary;
-  }, [isTemporary]);
+    isFailing = !isFinal;
+  }, [isFinal]);
   useEffect(() => {
     isFailing = false;
   }, []);

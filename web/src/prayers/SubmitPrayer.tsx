@@ -1,6 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { PrayerInput } from "@narthex/contract/prayers.ts";
 import { Link } from "@tanstack/react-router";
+import type { MouseEvent } from "react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { request } from "../api/request.ts";
@@ -25,7 +26,9 @@ export function SubmitPrayer({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm<Typed>(PrayerInput, START, "prayer.new");
   const isAnonymous = useWatch({ control: form.control, name: "isAnonymous" });
   const keepOfficeDraft = useOfficeDraft();
-  const writeToOffice = () => {
+  const writeToOffice = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => {
+    // The link then opens in another tab.
+    if (metaKey || ctrlKey || shiftKey) return;
     const { title, description } = form.getValues();
     keepOfficeDraft({ subject: title, content: description });
     onClose();

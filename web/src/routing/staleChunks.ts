@@ -43,10 +43,12 @@ export const isServerUp = (path = "/"): Promise<boolean> =>
     () => false,
   );
 
-/** Reloads the page and returns true, unless the previous reload was within the pause. */
+/** Reloads the page and returns true, unless the last reload was within the pause, which doubles if reloads do not help. */
 function reloadIfAllowed(): boolean {
-  if (Date.now() - Number(sessionStorage.getItem(KEY)) < RELOAD_PAUSE_MS) return false;
-  sessionStorage.setItem(KEY, String(Date.now()));
+  const [reloadedAt = 0, pause = RELOAD_PAUSE_MS] = (sessionStorage.getItem(KEY) ?? "").split(" ").map(Number);
+  const elapsed = Date.now() - reloadedAt;
+  if (elapsed < pause) return false;
+  sessionStorage.setItem(KEY, `${Date.now()} ${elapsed < 10 * pause ? 2 * pause : RELOAD_PAUSE_MS}`);
   reloadPage();
   return true;
 }
@@ -64,29 +66,25 @@ interface Waiting {
   path?: string;
   /** The time before each check, in milliseconds. */
   pause?: number;
-  /** Whether a request of the page failed. */
-  wasAway?: boolean;
   /** Whether the user can reload the page with a button: then it is reloaded only if a check failed. */
   hasButton?: boolean;
 }
 
 /**
- * Reloads the page when the server answers. If the server was always available, a reload within the pause did not help,
- * and the page stays.
+ * Reloads the page when the server answers, with a pause between reloads.
  * @returns a function that stops waiting
  */
-export function waitForServer({ path, pause = LOOK_MS, wasAway = false, hasButton }: Waiting = {}): () => void {
+export function waitForServer({ path, pause = LOOK_MS, hasButton }: Waiting = {}): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   const look = async (hasFailed: boolean): Promise<void> => {
     const isUp = await isServerUp(path);
     if (isStopped) return;
     if (!isUp) timer = setTimeout(look, pause, true);
-    else if (!hasFailed && hasButton) return;
-    else if (!reloadIfAllowed() && hasFailed) timer = setTimeout(look, RELOAD_PAUSE_MS, true);
+    else if ((hasFailed || !hasButton) && !reloadIfAllowed()) timer = setTimeout(look, RELOAD_PAUSE_MS, hasFailed);
   };
   if (hasButton) void look(false);
-  else timer = setTimeout(look, pause, wasAway);
+  else timer = setTimeout(look, pause, false);
   return () => {
     isStopped = true;
     clearTimeout(timer);

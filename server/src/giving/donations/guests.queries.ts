@@ -11,7 +11,7 @@ export async function findGuestPayment(tx: Database, donationId: number) {
     .from(donations)
     .innerJoin(payments, eq(payments.id, donations.paymentId))
     .where(and(eq(donations.id, donationId), isNotNull(payments.guestEmail)))
-    .for("update");
+    .for("update", { of: payments });
   return found ?? null;
 }
 
