@@ -239,10 +239,10 @@ test("an empty batch is discarded, and a batch begun on a phone is finished by a
   await expectNotice(miriam, "Batch closed");
   await expect(phone.getByText("Closed with")).toBeVisible();
   await expect(phone.getByRole("row")).toHaveText([
-    /^By methodGiftsAmount$/,
+    /^By methodAmount$/,
     /^Check\d gifts?\$/,
     /^Total\d gifts?\$8\.00$/,
-    /^By fundGiftsAmount$/,
+    /^By fundAmount$/,
     /^General Fund\d gifts?\$8\.00$/,
     /^Total\d gifts?\$8\.00$/,
   ]);

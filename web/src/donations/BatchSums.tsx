@@ -63,7 +63,6 @@ function SumTable({ caption, total, children }: { caption: string; total: readon
       <thead className="sr-only">
         <tr>
           <th scope="col">{caption}</th>
-          <th scope="col">Gifts</th>
           <th scope="col">Amount</th>
         </tr>
       </thead>
@@ -78,11 +77,11 @@ function SumTable({ caption, total, children }: { caption: string; total: readon
 function Sum({ label, gifts }: { label: string; gifts: readonly BatchLine[] }) {
   return (
     <tr>
-      <th scope="row" className="py-1 text-left font-normal [tfoot_&]:font-semibold">
+      <th scope="row" className="py-1 pr-3 text-left font-normal [tfoot_&]:font-semibold">
         {label}
+        <span className="block font-normal text-ink-quiet text-sm">{formatGifts(gifts.length)}</span>
       </th>
-      <td className="py-1 text-right text-ink-quiet">{formatGifts(gifts.length)}</td>
-      <td className="py-1 text-right">{sumGifts(gifts)}</td>
+      <td className="py-1 text-right align-top">{sumGifts(gifts)}</td>
     </tr>
   );
 }
