@@ -1,10 +1,9 @@
 // Entering many gifts. The ID of the batch is in the URL, so a reload or another window opens it again.
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
-import { formatDate, formatInstantDate } from "../format/format.ts";
+import { formatDate } from "../format/format.ts";
 import { Page } from "../page/Page.tsx";
 import { paths } from "../paths.ts";
-import { useCurrentUser } from "../session/session.ts";
 import { getButtonClass } from "../ui/Button.tsx";
 import { BatchEntry } from "./BatchEntry.tsx";
 import { BatchList } from "./BatchList.tsx";
@@ -13,16 +12,13 @@ import { queryBatch } from "./donations.queries.ts";
 
 export default function BatchPage() {
   const { id } = useSearch({ from: "/shell/donations/batch" });
-  const { timezone } = useCurrentUser().congregation;
   const { data: batch } = useQuery({ ...queryBatch(id ?? 0), enabled: id !== undefined });
-  const { closedAt = null, closedBy = null, batchDate = "" } = batch ?? {};
+  const { closedAt = null, batchDate = "" } = batch ?? {};
   return (
     <Page
       title={closedAt === null ? "Enter a batch" : `Batch of ${formatDate(batchDate)}`}
       subtitle={
-        closedAt === null
-          ? "Checks and cash of one collection, compared with the counted total"
-          : `Number ${id}, closed ${formatInstantDate(closedAt, timezone)}${closedBy === null ? "" : ` by ${closedBy}`}`
+        closedAt === null ? "Checks and cash of one collection, compared with the counted total" : `Batch number ${id}`
       }
       actions={
         id === undefined ? (

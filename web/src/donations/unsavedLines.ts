@@ -95,10 +95,9 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
     askBeforeClosing();
   };
   /** A line with its key, unless another tab has entered one under that key. */
-  const toLine = (typed: TypedLine, problem: string | null): UnsavedLine => {
-    const isCorrected = typed.key !== undefined && !readStored().some(({ key }) => key === typed.key);
-    const key = (isCorrected && typed.key) || createEntryKey();
-    return { ...typed, key, problem, isUnavailable: false, isCorrected };
+  const toLine = ({ key: kept, ...typed }: TypedLine, problem: string | null): UnsavedLine => {
+    const isCorrected = kept !== undefined && !readStored().some(({ key }) => key === kept);
+    return { ...typed, key: isCorrected ? kept : createEntryKey(), problem, isUnavailable: false, isCorrected };
   };
   const listTyping = (problem: string): UnsavedLine[] => (draft && isBegun(draft) ? [toLine(draft, problem)] : []);
   const askBeforeClosing = () => {

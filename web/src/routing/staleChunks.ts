@@ -5,7 +5,7 @@ import { createTimeoutError } from "../api/request.ts";
 import { reloadPage } from "../api/sessionEnd.ts";
 
 const KEY = "narthex.reloadedAt";
-/** A second failure within this time, in milliseconds, has another cause, and reloading would never end. */
+/** The first pause between two reloads, in milliseconds: a failure within it has another cause than an update. */
 const RELOAD_PAUSE_MS = 60_000;
 
 /** How often a page with a missing script checks whether the server is available again, in milliseconds. */
