@@ -16,17 +16,17 @@ export default defineConfig({
   forbidOnly: true,
   // A journey holds many screens; on a busy machine, or with delayed pages, each takes its time.
   timeout: process.env.SLOW_PAGES ? 600_000 : 360_000,
-  // A limit for what never comes. What has to be quick says so itself.
+  // A limit for results that never come. Journeys that require a short time state it.
   expect: { timeout: 20_000, toPass: { intervals: [100] } },
   reporter: [["list"]],
   use: {
     viewport: { width: 1280, height: 800 },
-    // Not the congregation's own, so that a mistake between the two shows.
+    // Another zone than the congregation's, so that mistakes between the two fail.
     timezoneId: "UTC",
     // Journeys answer requests themselves, which a service worker would do before them.
     serviceWorkers: "block",
     contextOptions: { reducedMotion: "reduce" },
-    // What is not there after this time does not come: a journey says so at once, not at its end.
+    // An element that is not there after this time does not come, so that the journey fails now and not at its end.
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     screenshot: "only-on-failure",

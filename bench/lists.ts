@@ -37,13 +37,13 @@ interface Case {
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-interface Named {
+interface NamedRecord {
   id: number;
   name: string;
 }
-interface Field extends Named {
+interface Field extends NamedRecord {
   kind: string;
-  choices: Named[];
+  choices: NamedRecord[];
 }
 
 function buildCases(fields: readonly Field[], tagIds: readonly number[], ministryIds: readonly number[]): Case[] {
@@ -127,10 +127,10 @@ const read = async <T>(path: string): Promise<T> =>
   (await (await fetch(`${server.url}${path}`, { headers })).json()) as T;
 const [fields, everyTag, everyMinistry] = [
   await read<Field[]>(customFields.list.path),
-  await read<Named[]>(tags.list.path),
-  await read<Named[]>(ministries.list.path),
+  await read<NamedRecord[]>(tags.list.path),
+  await read<NamedRecord[]>(ministries.list.path),
 ];
-const listIds = (rows: readonly Named[]) => rows.map(({ id }) => id);
+const listIds = (rows: readonly NamedRecord[]) => rows.map(({ id }) => id);
 const buildMembersPath = (query: Query) =>
   `${members.list.path}?${new URLSearchParams(query as Record<string, string>)}`;
 

@@ -27,7 +27,7 @@ const PAGES = [
   { name: "attendance", path: "/attendance", isSignedIn: true },
 ] as const;
 
-interface Opened {
+interface PageFigures {
   /** Milliseconds until the largest contentful paint. */
   lcp: number;
   /** Cumulative layout shift, from 0. */
@@ -85,7 +85,7 @@ async function signIn(url: string): Promise<string> {
     .join("; ");
 }
 
-async function openPage(browser: Browser, url: string, cookie: string | null): Promise<Opened> {
+async function openPage(browser: Browser, url: string, cookie: string | null): Promise<PageFigures> {
   const context = await browser.newContext({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true });
   try {
     if (cookie) await addCookies(context, url, cookie);
@@ -152,7 +152,7 @@ async function addCookies(context: BrowserContext, url: string, cookie: string):
 }
 
 /** The round with the median time. */
-const pickMedianRound = (rounds: Opened[]): Opened | undefined =>
+const pickMedianRound = (rounds: PageFigures[]): PageFigures | undefined =>
   rounds.toSorted((one, other) => one.lcp - other.lcp)[Math.floor(rounds.length / 2)];
 
 const WIDTHS = [18, 12, 10, 9, 9, 11, 8];
@@ -179,7 +179,7 @@ for (const one of roots) {
 }
 print(["page", "build", "LCP", "shift", "requests", "scripts", "script"]);
 for (const { name, path, isSignedIn } of PAGES) {
-  const rounds: Opened[][] = sites.map(() => []);
+  const rounds: PageFigures[][] = sites.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [place, { site, cookie }] of sites.entries()) {
       rounds[place]?.push(await openPage(browser, site.url + (path ?? site.checkin), isSignedIn ? cookie : null));

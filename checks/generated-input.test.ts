@@ -58,14 +58,14 @@ async function readKnownValues({ postgres, as }: Congregation): Promise<KnownVal
   };
 }
 
-interface Sent {
+interface Reply {
   status: number;
   ms: number;
   /** The error in the response, or null. */
   fault: string | null;
 }
 
-async function send(person: Person, call: Endpoint, input: GeneratedInput, network: number): Promise<Sent> {
+async function send(person: Person, call: Endpoint, input: GeneratedInput, network: number): Promise<Reply> {
   const begin = performance.now();
   const answer = await person.fetch(input.path, {
     method: call.method,
@@ -94,7 +94,7 @@ function faultOf(call: Endpoint, { status, isJson, text }: { status: number; isJ
 }
 
 /** Whether the input is slow each time, and not only while other programs used the machine. */
-async function isSlow(again: () => Promise<Sent>): Promise<boolean> {
+async function isSlow(again: () => Promise<Reply>): Promise<boolean> {
   for (let time = 0; time < 2; time++) if ((await again()).ms <= SLOWEST_MS) return false;
   return true;
 }
@@ -102,7 +102,7 @@ async function isSlow(again: () => Promise<Sent>): Promise<boolean> {
 /** Refused requests may write only the last use of the session and an audit entry about the refusal. */
 const ALSO_WRITTEN = new Set(["sessions", "audit_entries", "live_changes"]);
 
-async function leftBy(writes: WatchedWrites, { status }: Sent): Promise<string | null> {
+async function leftBy(writes: WatchedWrites, { status }: Reply): Promise<string | null> {
   const tables = (await writes.take()).filter((name) => !ALSO_WRITTEN.has(name));
   return status >= 400 && tables.length > 0 ? `${status} after writing to ${tables.join(", ")}` : null;
 }

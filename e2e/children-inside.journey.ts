@@ -93,7 +93,7 @@ test("one list says who is inside now, on the screen, on paper, and without a co
   const room = dialog.getByRole("table", { name: "Treehouse" });
   await expect(room).toContainText("Mia QuillbergAllergy: Peanuts");
   await expect(room).toContainText("Ben Quillberg");
-  // Who is collected elsewhere leaves the list while it is open.
+  // A child who is collected elsewhere leaves the list while it is open.
   const out = { checkInId: ben.id, code: ben.code, collectorId: janId };
   expect((await lead.request.post("/api/children/check-outs", { data: out })).ok()).toBe(true);
   await expect(room).not.toContainText("Ben Quillberg");

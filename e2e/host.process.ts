@@ -4,7 +4,7 @@ import { Server as NetServer } from "node:net";
 import type { Running } from "../server/src/start.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../server/test/proxy.ts";
 import { moveClock } from "./clock.ts";
-import type { Answer, Deed, Order, Template, Wanted } from "./host-orders.ts";
+import type { HostRequest, HostResponse, ServerAction, ServerOptions, Template } from "./host-messages.ts";
 import { freePort } from "./port.ts";
 import { databaseUrl, query, type Run } from "./run.ts";
 import { slowPages } from "./slow-pages.ts";
@@ -44,7 +44,10 @@ async function copyOf(template: Template): Promise<string> {
   return name;
 }
 
-async function open(id: number, { mode, database, template = "empty", env = {}, ...wanted }: Wanted): Promise<Answer> {
+async function open(
+  id: number,
+  { mode, database, template = "empty", env = {}, ...wanted }: ServerOptions,
+): Promise<HostResponse> {
   const name = database ?? (await copyOf(template));
   const addresses = [
     databaseUrl(run, name),
@@ -86,7 +89,7 @@ async function halt(server: Server): Promise<void> {
   server.running = null;
 }
 
-const deeds: Record<Deed, (server: Server) => Promise<void>> = {
+const actions: Record<ServerAction, (server: Server) => Promise<void>> = {
   halt,
   async resume(server) {
     server.running = await server.start();
@@ -105,16 +108,16 @@ const deeds: Record<Deed, (server: Server) => Promise<void>> = {
   },
 };
 
-async function obey({ id, open: wanted, server: number = 0, deed }: Order): Promise<Answer> {
-  if (wanted) return open(id, wanted);
+async function handleRequest({ id, open: options, server: number = 0, action }: HostRequest): Promise<HostResponse> {
+  if (options) return open(id, options);
   const server = servers.get(number);
-  if (server && deed) await deeds[deed](server);
+  if (server && action) await actions[action](server);
   return { id };
 }
 
-process.on("message", (order: Order) => {
-  obey(order)
-    .catch((error: Error): Answer => ({ id: order.id, error: error.stack ?? error.message }))
+process.on("message", (request: HostRequest) => {
+  handleRequest(request)
+    .catch((error: Error): HostResponse => ({ id: request.id, error: error.stack ?? error.message }))
     .then((answer) => process.send?.(answer));
 });
 process.on("disconnect", () => process.exit());

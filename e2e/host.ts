@@ -3,7 +3,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { Answer, Deed, Order } from "./host-orders.ts";
+import type { HostRequest, HostResponse, ServerAction } from "./host-messages.ts";
 import type { Run } from "./run.ts";
 import type { Host } from "./running-server.ts";
 import { joinHosts } from "./two-servers.ts";
@@ -24,42 +24,42 @@ function startProcess(run: Run): Host {
     // The server's log is not needed here.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  const waiting = new Map<number, PromiseWithResolvers<Answer>>();
+  const waiting = new Map<number, PromiseWithResolvers<HostResponse>>();
   const closing: Promise<unknown>[] = [];
   let last = 0;
-  child.on("message", (answer: Answer) => {
+  child.on("message", (answer: HostResponse) => {
     waiting.get(answer.id)?.resolve(answer);
     waiting.delete(answer.id);
   });
   child.on("exit", (code) => {
     for (const { reject } of waiting.values()) reject(new Error(`the host of the congregations ended with ${code}`));
   });
-  const sendOrder = async (order: Omit<Order, "id">): Promise<Answer> => {
+  const sendRequest = async (request: Omit<HostRequest, "id">): Promise<HostResponse> => {
     last += 1;
-    const answered = Promise.withResolvers<Answer>();
+    const answered = Promise.withResolvers<HostResponse>();
     waiting.set(last, answered);
-    child.send({ id: last, ...order });
+    child.send({ id: last, ...request });
     const answer = await answered.promise;
     if (answer.error) throw new Error(answer.error);
     return answer;
   };
   return {
-    async open(wanted) {
-      const { id, url = "", port = 0, database = "" } = await sendOrder({ open: wanted });
-      const sendDeed = async (deed: Deed): Promise<void> => {
-        await sendOrder({ server: id, deed });
+    async open(options) {
+      const { id, url = "", port = 0, database = "" } = await sendRequest({ open: options });
+      const sendAction = async (action: ServerAction): Promise<void> => {
+        await sendRequest({ server: id, action });
       };
       return {
         url,
         port,
         database,
-        halt: () => sendDeed("halt"),
-        resume: () => sendDeed("resume"),
-        loseDatabase: () => sendDeed("loseDatabase"),
-        findDatabase: () => sendDeed("findDatabase"),
+        halt: () => sendAction("halt"),
+        resume: () => sendAction("resume"),
+        loseDatabase: () => sendAction("loseDatabase"),
+        findDatabase: () => sendAction("findDatabase"),
         // Only the end of the run waits for the server to close.
         async stop() {
-          closing.push(sendDeed("close"));
+          closing.push(sendAction("close"));
         },
       };
     },

@@ -3,7 +3,7 @@
 import { measureEffort } from "./effort.ts";
 import { expect, expectNotice, test } from "./narthex.ts";
 
-interface Planned {
+interface PlannedEvent {
   title: string;
   /** MMDDYYYY and HHMMxM, as typed. */
   start: readonly [day: string, time: string];
@@ -16,7 +16,7 @@ interface Planned {
 }
 
 const WEEKLY = "Weekly, or every few weeks";
-const CALENDAR: readonly Planned[] = [
+const CALENDAR: readonly PlannedEvent[] = [
   {
     title: "Early Worship Service",
     start: ["10252026", "0900AM"],

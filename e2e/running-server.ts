@@ -1,5 +1,5 @@
 // A server of a journey, as one process or two.
-import type { Wanted } from "./host-orders.ts";
+import type { ServerOptions } from "./host-messages.ts";
 
 export interface RunningServer {
   readonly url: string;
@@ -17,7 +17,7 @@ export interface RunningServer {
 }
 
 export interface Host {
-  open(wanted: Wanted): Promise<RunningServer>;
+  open(wanted: ServerOptions): Promise<RunningServer>;
   /** Waits until every congregation is closed, and ends the process. */
   end(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 375, height: 812 };
 
-interface Listed {
+interface ListedEvent {
   id: number;
   title: string;
   eventDate: string;
@@ -14,13 +14,13 @@ interface Listed {
 }
 
 /** The events with a title, by day. */
-async function planned(page: Page, title: string): Promise<Listed[]> {
+async function planned(page: Page, title: string): Promise<ListedEvent[]> {
   const answer = await page.request.get(`/api/events?search=${encodeURIComponent(title)}&limit=1000`);
-  const events = (await answer.json()) as Listed[];
+  const events = (await answer.json()) as ListedEvent[];
   return events.sort((a, b) => (a.eventDate < b.eventDate ? -1 : 1));
 }
 
-async function openEvent(page: Page, events: readonly Listed[], day: string): Promise<void> {
+async function openEvent(page: Page, events: readonly ListedEvent[], day: string): Promise<void> {
   await page.goto(`/events/${events.find(({ eventDate }) => eventDate === day)?.id}`);
 }
 
@@ -141,7 +141,7 @@ test("a year of services is planned, one is moved, one canceled, and changed fro
   await expect(undoNote).toBeVisible();
   await expectAccessible(page);
   const other = await page.request.get("/api/events?when=coming&limit=1");
-  await visit(page, `/events/${((await other.json()) as Listed[])[0]?.id}`);
+  await visit(page, `/events/${((await other.json()) as ListedEvent[])[0]?.id}`);
   await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo", exact: true })).toHaveCount(0);
   await visit(page, "/events");
@@ -272,7 +272,7 @@ test("a change that deletes the event on the page, and the undo of the one that 
 test("a duplicate is made on another day, and the app leads to it", async ({ as }) => {
   const page = await as("admin");
   const data = { title: "Quiet Day", eventDateTime: "2026-11-07T09:00", location: "Chapel" };
-  const { id } = (await (await page.request.post("/api/events", { data })).json()) as Listed;
+  const { id } = (await (await page.request.post("/api/events", { data })).json()) as ListedEvent;
   await page.goto(`/events/${id}`);
   await page.getByRole("button", { name: "More actions for Quiet Day" }).click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();

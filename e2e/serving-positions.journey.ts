@@ -24,7 +24,7 @@ test("a leader chooses who can serve; others see no button there, and filling pl
   await expect(sound).toHaveCount(0);
   await expect(cell(member, SUNDAY, 0).getByRole("button", { name: /^I can serve: Greeter/ })).toBeVisible();
 
-  // What could not be saved is not checked, and says so.
+  // A choice that could not be saved is not checked, and the row says so.
   await leader.route(`**/api/ministries/${id}/serving/position-people`, (route) =>
     route.request().method() === "PUT" ? route.abort() : route.continue(),
   );

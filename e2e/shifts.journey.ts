@@ -40,7 +40,7 @@ async function listShifts(page: Page, { address, note, noteCall, contentCall, ch
   await page.route(noteCall, async (route) => {
     const answer = await route.fetch();
     await (await content).finished();
-    // What the answer changes is drawn before the note is answered.
+    // The changes of the answer are drawn before the note is answered.
     await waitForDrawing(page);
     await route.fulfill(
       change ? { response: answer, json: { ...(await answer.json()), ...change } } : { response: answer },

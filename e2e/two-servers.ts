@@ -1,6 +1,6 @@
 // Two servers per congregation, in two processes behind PgBouncer in transaction mode, which get requests in turn.
 import { type Distributor, openDistributor } from "./distributor.ts";
-import type { Wanted } from "./host-orders.ts";
+import type { ServerOptions } from "./host-messages.ts";
 import { freePort } from "./port.ts";
 import type { Host, RunningServer } from "./running-server.ts";
 
@@ -48,7 +48,7 @@ export function joinHosts(first: Host, second: Host): Host {
     for (const server of servers) await server.stop();
   };
   return {
-    async open({ port: chosenPort, ...wanted }: Wanted) {
+    async open({ port: chosenPort, ...wanted }: ServerOptions) {
       const port = chosenPort ?? Number(wanted.env?.PORT ?? (await freePort()));
       const one = await first.open({ ...wanted, publicPort: port });
       const other = await second.open({ ...wanted, publicPort: port, database: one.database });

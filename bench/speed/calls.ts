@@ -9,7 +9,7 @@ import { signin } from "@narthex/contract/signin.ts";
 import { DEMO_PASSWORD } from "../../sample/src/cast.ts";
 import type { Seed } from "./seed.ts";
 
-export interface Sent {
+export interface PreparedRequest {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export type Marks = Readonly<Record<string, string>>;
 export interface Call {
   readonly name: string;
   /** The nth request. A call that only reads has `variants` different requests. */
-  readonly request: (n: number) => Sent;
+  readonly request: (n: number) => PreparedRequest;
   readonly variants: number;
   /** The table in which each request inserts a row; the rows are counted. */
   readonly writes?: "attendance" | "donations" | "sessions";
@@ -61,11 +61,11 @@ interface Around {
 
 export function makeCalls({ seed, cookie, today, pages }: Around): Call[] {
   const { memberIds, visitors, services, doors, accounts } = seed;
-  const get = (path: string, query: Record<string, string> = {}): Sent => {
+  const get = (path: string, query: Record<string, string> = {}): PreparedRequest => {
     const search = new URLSearchParams(query).toString();
     return { method: "GET", path: search ? `${path}?${search}` : path, headers: { cookie } };
   };
-  const post = (path: string, body: object, headers: Record<string, string>): Sent => ({
+  const post = (path: string, body: object, headers: Record<string, string>): PreparedRequest => ({
     method: "POST",
     path,
     headers: { ...json, ...headers },

@@ -1,6 +1,6 @@
 // Sends requests over several connections; each connection sends the next request after the last response.
 import autocannon, { type Result } from "autocannon";
-import type { Sent } from "./calls.ts";
+import type { PreparedRequest } from "./calls.ts";
 
 const WARM_UP_MS = 500;
 const TIMEOUT_SECONDS = 120;
@@ -22,7 +22,7 @@ interface Load {
   readonly url: string;
   readonly connections: number;
   readonly seconds: number;
-  readonly next: () => Sent;
+  readonly next: () => PreparedRequest;
   readonly memory: () => number | null;
 }
 

@@ -1,5 +1,5 @@
 // Measures a call at each number of connections: the server first, then the floor, under the same conditions.
-import type { Call, Sent } from "./calls.ts";
+import type { Call, PreparedRequest } from "./calls.ts";
 import { type Figures, load } from "./load.ts";
 import type { Program } from "./programs.ts";
 import type { Stage } from "./stage.ts";
@@ -44,7 +44,7 @@ const createRealSender =
 
 function createFloorSender({ calls, floor }: Stage, call: Call) {
   const { method } = call.request(0);
-  return (): Sent => {
+  return (): PreparedRequest => {
     const n = countUp(floor, call);
     const { headers, body } = call.request(n);
     const variant = String(n % call.variants);
@@ -54,7 +54,7 @@ function createFloorSender({ calls, floor }: Stage, call: Call) {
   };
 }
 
-async function sendOne(url: string, { path, ...init }: Sent): Promise<Response> {
+async function sendOne(url: string, { path, ...init }: PreparedRequest): Promise<Response> {
   const response = await fetch(`${url}${path}`, init);
   await response.arrayBuffer();
   return response;
@@ -66,15 +66,15 @@ async function countRows({ postgres }: Stage, { writes }: Call): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-interface Wanted {
+interface Measurement {
   readonly program: Program;
   readonly call: Call;
-  readonly next: () => Sent;
+  readonly next: () => PreparedRequest;
   readonly connections: number;
   readonly seconds: number;
 }
 
-async function measureFigures(stage: Stage, { program, call, ...wanted }: Wanted): Promise<Figures> {
+async function measureFigures(stage: Stage, { program, call, ...wanted }: Measurement): Promise<Figures> {
   const before = await countRows(stage, call);
   const measured = await load({ ...program, ...wanted });
   // Requests in progress at the end of the measurement have ended when this one is answered.

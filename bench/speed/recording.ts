@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance } from "fastify";
 import { Client, type QueryConfig } from "pg";
-import type { Call, Marks, Sent } from "./calls.ts";
+import type { Call, Marks, PreparedRequest } from "./calls.ts";
 
 export type Value = string | number | boolean | null | readonly (string | number)[];
 
@@ -91,7 +91,7 @@ export function recordClients(): void {
 const OF_CALL = ["content-type", "x-total-count", "link", "cache-control", "set-cookie"];
 
 export async function record(app: FastifyInstance, call: Call, n: number): Promise<Recording> {
-  const { method, path, headers, body }: Sent = call.request(n);
+  const { method, path, headers, body }: PreparedRequest = call.request(n);
   const recorder: Recorder = { statements: [], connections: [], pending: 0, step: 0 };
   // Awaited inside, because the request starts when it is awaited.
   const response = await recorders.run(

@@ -9,7 +9,7 @@ interface Pools {
 }
 
 type Fill = (own: Marks) => Value;
-interface Prepared {
+interface PreparedStatement {
   readonly statement: Statement;
   readonly values: readonly Fill[];
 }
@@ -39,7 +39,7 @@ function findFill(value: Value, marks: Marks): Fill {
     );
 }
 
-function send(client: Pool | PoolClient, { statement, values }: Prepared, own: Marks): Promise<unknown> {
+function send(client: Pool | PoolClient, { statement, values }: PreparedStatement, own: Marks): Promise<unknown> {
   const { text, name } = statement;
   const query: QueryArrayConfig = {
     text,
@@ -53,7 +53,7 @@ function send(client: Pool | PoolClient, { statement, values }: Prepared, own: M
 
 /** Returns a function that sends a recording's statements with the marks of a new request. */
 export function createReplay({ statements, marks }: Recording, pools: Pools): (own: Marks) => Promise<void> {
-  const prepared = statements.map((statement): Prepared => {
+  const prepared = statements.map((statement): PreparedStatement => {
     return { statement, values: statement.values.map((value) => findFill(value, marks)) };
   });
   const steps = [...Map.groupBy(prepared, ({ statement }) => statement.step).values()];
@@ -61,7 +61,7 @@ export function createReplay({ statements, marks }: Recording, pools: Pools): (o
 
   return async (own) => {
     const held = new Map<number, PoolClient>();
-    const sendOne = async (one: Prepared): Promise<void> => {
+    const sendOne = async (one: PreparedStatement): Promise<void> => {
       const { statement } = one;
       const { text, connection } = statement;
       const client = held.get(connection);

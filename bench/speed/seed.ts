@@ -13,7 +13,7 @@ import type { Postgres } from "../../server/src/database/database.ts";
 const SERVICES = 300;
 const ACCOUNTS = 200;
 
-interface Known {
+interface SeededMember {
   readonly id: number;
   readonly firstName: string;
   readonly lastName: string;
@@ -29,7 +29,7 @@ interface Services {
 export interface Seed {
   readonly memberIds: readonly number[];
   /** Members with a unique address, whom the check-in form finds. */
-  readonly visitors: readonly Known[];
+  readonly visitors: readonly SeededMember[];
   /** Services for check-ins by a greeter, and for check-ins by QR code. */
   readonly services: Record<"attendance" | "door", Services>;
   /** The tokens of the check-in addresses of the services that the server uses. */
@@ -85,7 +85,7 @@ export async function seed(postgres: Postgres, now: Temporal.Instant, size: Requ
   const { rows: memberIds } = await pool.query<{ id: number }>(
     "select id from members where membership_status = 'active' order by id desc",
   );
-  const { rows: visitors } = await pool.query<Known>(
+  const { rows: visitors } = await pool.query<SeededMember>(
     `select min(id) as id, min(first_name) as "firstName", min(last_name) as "lastName", email from members
      where user_id is null and email is not null group by email having count(*) = 1 order by 1 desc`,
   );

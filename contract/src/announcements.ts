@@ -1,7 +1,7 @@
 // Announcements: shown on the screen and optionally sent by email and text message.
 import * as z from "zod";
 import { ChosenPicture, StoredPicture } from "./announcement-pictures.ts";
-import { DeliveriesQuery, Delivery, DeliveryCounts, Reach } from "./deliveries.ts";
+import { DeliveriesQuery, Delivery, DeliveryCounts, DeliveryReach } from "./deliveries.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   date,
@@ -269,7 +269,7 @@ export const announcements = {
     access: "announcements.manage",
     query: AudienceQuery,
     reads: ["members", "ministries"],
-    answers: { 200: Reach },
+    answers: { 200: DeliveryReach },
     errors: ["not_found", "list_too_long"],
   }),
   sendTest: endpoint({

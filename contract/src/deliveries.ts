@@ -93,7 +93,7 @@ const ReachByChannel = z.object({
 });
 export type ReachByChannel = z.infer<typeof ReachByChannel>;
 
-export const Reach = z.object({
+export const DeliveryReach = z.object({
   /** The number of people in the audience. */
   people: z.number(),
   /** People of a list who are left out, because they are neither active members nor waiting with an account. */
@@ -103,4 +103,4 @@ export const Reach = z.object({
   email: ReachByChannel,
   sms: ReachByChannel,
 });
-export type Reach = z.infer<typeof Reach>;
+export type DeliveryReach = z.infer<typeof DeliveryReach>;

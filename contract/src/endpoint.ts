@@ -96,18 +96,18 @@ export function endpoint<const E extends Endpoint>(declaration: E & Declared<E>)
   return declaration;
 }
 
-type Parsed<S> = S extends Schema ? z.output<S> : undefined;
-type Typed<S> = S extends Schema ? z.input<S> : undefined;
+type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
+type InputOf<S> = S extends Schema ? z.input<S> : undefined;
 
 /** What a handler receives, after parsing. */
-export type ParamsOf<E extends Endpoint> = Parsed<E["params"]>;
-export type QueryOf<E extends Endpoint> = Parsed<E["query"]>;
-export type BodyOf<E extends Endpoint> = Parsed<E["body"]>;
+export type ParamsOf<E extends Endpoint> = OutputOf<E["params"]>;
+export type QueryOf<E extends Endpoint> = OutputOf<E["query"]>;
+export type BodyOf<E extends Endpoint> = OutputOf<E["body"]>;
 
 /** What a caller may send, before parsing. */
-export type ParamsInput<E extends Endpoint> = Typed<E["params"]>;
-export type QueryInput<E extends Endpoint> = Typed<E["query"]>;
-export type BodyInput<E extends Endpoint> = Typed<E["body"]>;
+export type ParamsInput<E extends Endpoint> = InputOf<E["params"]>;
+export type QueryInput<E extends Endpoint> = InputOf<E["query"]>;
+export type BodyInput<E extends Endpoint> = InputOf<E["body"]>;
 
 type Answers<E extends Endpoint> = E["answers"][keyof E["answers"]];
 

@@ -93,10 +93,10 @@ export const RecipientsQuery = PageQuery.extend({
 export type RecipientsQuery = z.infer<typeof RecipientsQuery>;
 
 /** Numbers of people who receive a message, and of people who do not because they have no account. */
-const Reach = z.object({ reached: z.number(), withoutAccount: z.number() });
-export type Reach = z.infer<typeof Reach>;
+const MessageReach = z.object({ reached: z.number(), withoutAccount: z.number() });
+export type MessageReach = z.infer<typeof MessageReach>;
 
-export const SentMessage = Message.extend(Reach.shape);
+export const SentMessage = Message.extend(MessageReach.shape);
 export type SentMessage = z.infer<typeof SentMessage>;
 
 /** A possible recipient: a name without contact data. */
@@ -111,7 +111,7 @@ export const Recipient = z.object({
 export type Recipient = z.infer<typeof Recipient>;
 
 /** A group of recipients. */
-export const RecipientGroup = Reach.extend({
+export const RecipientGroup = MessageReach.extend({
   recipientType: RecipientType.exclude(["individual"]),
   ministryId: z.number().nullable(),
   /** The ministry's id; null for everyone. */

@@ -26,7 +26,7 @@ const FoundEvent = Event.pick({ id: true, title: true, eventDate: true, startTim
 
 const FoundMinistry = Ministry.pick({ id: true, name: true });
 
-export const Found = z.object({
+export const SearchResults = z.object({
   /** As the directory finds and sorts them; empty for callers without a directory. */
   people: z.array(FoundPerson).max(FOUND_PEOPLE),
   /** Those to come, the next one first, and then those of the past, the latest first. */
@@ -34,7 +34,7 @@ export const Found = z.object({
   /** Names that begin with the text, then words that do, then all others that contain it. */
   ministries: z.array(FoundMinistry).max(FOUND_MINISTRIES),
 });
-export type Found = z.infer<typeof Found>;
+export type SearchResults = z.infer<typeof SearchResults>;
 
 export const search = {
   find: endpoint({
@@ -44,7 +44,7 @@ export const search = {
     access: "signed_in",
     query: z.object({ q: SearchText.min(1, "Please enter a text to search for.") }),
     reads: ["members", "events", "ministries", "own_ministries", "day"],
-    answers: { 200: Found },
+    answers: { 200: SearchResults },
     errors: [],
   }),
 };

@@ -6,13 +6,13 @@ import type { Cluster } from "./cluster.ts";
 
 const MEMBERS = 2000;
 
-export interface Prepared {
+export interface PreparedLoad {
   readonly session: Session;
   readonly members: readonly number[];
   readonly browser: Browser;
 }
 
-export async function prepareRounds(cluster: Cluster): Promise<Prepared> {
+export async function prepareRounds(cluster: Cluster): Promise<PreparedLoad> {
   const cookie = await signIn(cluster.url);
   await cluster.query(`insert into members (first_name, last_name, join_date, membership_status)
     select 'Member', 'Number ' || n, '2024-01-07', 'active' from generate_series(1, ${MEMBERS}) as n`);

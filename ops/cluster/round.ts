@@ -5,7 +5,7 @@ import { checkIns, createEvent, createGifts } from "../proofs/kinds.ts";
 import { compare, isConfirmed, startLoad } from "../proofs/load.ts";
 import type { Cluster } from "./cluster.ts";
 import { FAULTS } from "./faults.ts";
-import type { Prepared } from "./prepare.ts";
+import type { PreparedLoad } from "./prepare.ts";
 import { openScreen } from "./screen.ts";
 
 /** How long writes run before the fault, how long the fault lasts, and how long all must succeed after it. */
@@ -33,7 +33,7 @@ export interface Result {
   wrong: readonly string[];
 }
 
-export async function runRound(cluster: Cluster, { session, members, browser }: Prepared, round: number) {
+export async function runRound(cluster: Cluster, { session, members, browser }: PreparedLoad, round: number) {
   const fault = FAULTS[round % FAULTS.length];
   if (!fault) throw new Error("there is no fault");
   const name = `Round ${round + 1} ${Date.now()}`;

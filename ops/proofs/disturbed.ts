@@ -1,12 +1,12 @@
 // Writes run, something fails and is repaired, and what was confirmed is compared with the database.
 import { until } from "../../server/test/until.ts";
-import { type Compared, compare, isConfirmed, type Kind, type Session, startLoad } from "./load.ts";
+import { type Comparison, compare, isConfirmed, type Session, startLoad, type WriteKind } from "./load.ts";
 
 /** From the repair. A start of the server takes seconds, and minutes on a very busy machine. */
 const RECOVER_WITHIN_MS = 300_000;
 const ANSWERED_WITHIN_MS = 30_000;
 
-export interface Disturbed extends Compared {
+export interface Disturbed extends Comparison {
   confirmed: number;
   /** Requests that were refused or not answered, and sent again. */
   repeated: number;
@@ -20,7 +20,7 @@ export interface Disturbed extends Compared {
 
 interface Options {
   session: Session;
-  kinds: readonly Kind[];
+  kinds: readonly WriteKind[];
   query: <T extends object>(statement: string) => Promise<T[]>;
   /** Causes the failure while writes run, and repairs it. @returns when it began, by `performance.now()` */
   disturb(confirmed: () => number): Promise<number>;

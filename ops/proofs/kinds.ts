@@ -6,7 +6,7 @@ import { donations } from "@narthex/contract/donations.ts";
 import { events } from "@narthex/contract/events.ts";
 import { DEFAULT_TIMEZONE } from "@narthex/contract/limits.ts";
 import { members as people } from "@narthex/contract/members.ts";
-import type { Kind, Session } from "./load.ts";
+import type { Session, WriteKind } from "./load.ts";
 
 const WRITERS = 3;
 const AMOUNT = "12.50";
@@ -37,7 +37,7 @@ async function createBatch(session: Session): Promise<number> {
 }
 
 /** Checks each of these members in once. */
-export function checkIns(eventId: number, members: readonly number[]): Kind {
+export function checkIns(eventId: number, members: readonly number[]): WriteKind {
   const waiting = [...members];
   return {
     name: "check-ins",
@@ -53,7 +53,7 @@ export function checkIns(eventId: number, members: readonly number[]): Kind {
 }
 
 /** @param round its name, which distinguishes its writes @param more fields of every gift */
-function createGiftsWith(name: string, round: string, writers: number, more: object): Kind {
+function createGiftsWith(name: string, round: string, writers: number, more: object): WriteKind {
   return {
     name,
     writers,
@@ -66,13 +66,13 @@ function createGiftsWith(name: string, round: string, writers: number, more: obj
   };
 }
 
-export const createGifts = (round: string): Kind => createGiftsWith("gifts", round, WRITERS, {});
+export const createGifts = (round: string): WriteKind => createGiftsWith("gifts", round, WRITERS, {});
 
 /** Gifts of a batch, as one person enters them. A batch holds at most 500. */
-const createBatchLines = (round: string, batchId: number): Kind =>
+const createBatchLines = (round: string, batchId: number): WriteKind =>
   createGiftsWith("batch lines", round, 1, { batchId });
 
-function createNewPeople(round: string): Kind {
+function createNewPeople(round: string): WriteKind {
   return {
     name: "people",
     writers: 2,
@@ -87,7 +87,7 @@ function createNewPeople(round: string): Kind {
 }
 
 /** A new event and batch, and the writes of one round to them. @param round its name */
-export async function openRound(session: Session, round: string, members: readonly number[]): Promise<Kind[]> {
+export async function openRound(session: Session, round: string, members: readonly number[]): Promise<WriteKind[]> {
   const eventId = await createEvent(session, round);
   const batchId = await createBatch(session);
   return [checkIns(eventId, members), createGifts(round), createBatchLines(round, batchId), createNewPeople(round)];

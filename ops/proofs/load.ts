@@ -21,7 +21,7 @@ export interface Write {
 }
 
 /** A kind of write, which several writers send at the same time. */
-export interface Kind {
+export interface WriteKind {
   readonly name: string;
   readonly writers: number;
   /** Null if there is nothing left to write. @param number of the write, from 0 for each writer */
@@ -66,7 +66,7 @@ async function send({ url, cookie }: Session, { call: { method, path }, body }: 
 }
 
 /** @param pauseMs between two writes of a writer */
-export function startLoad(session: Session, kinds: readonly Kind[], pauseMs = PAUSE_MS): Load {
+export function startLoad(session: Session, kinds: readonly WriteKind[], pauseMs = PAUSE_MS): Load {
   const confirmed = new Map<string, string[]>(kinds.map(({ name }) => [name, []]));
   const attempts: Attempt[] = [];
   const wrong: string[] = [];
@@ -93,7 +93,7 @@ export function startLoad(session: Session, kinds: readonly Kind[], pauseMs = PA
     }
   };
 
-  const run = async ({ name, next }: Kind, writer: number): Promise<void> => {
+  const run = async ({ name, next }: WriteKind, writer: number): Promise<void> => {
     for (let number = 0; !isFinishing; number += 1) {
       const write = next(writer, number);
       if (!write) return;
@@ -118,7 +118,7 @@ export function startLoad(session: Session, kinds: readonly Kind[], pauseMs = PA
 
 type Query = <T extends object>(statement: string) => Promise<T[]>;
 
-export interface Compared {
+export interface Comparison {
   stored: number;
   /** Confirmed writes that are not stored. */
   lost: number;
@@ -128,8 +128,8 @@ export interface Compared {
 }
 
 /** Compares what was confirmed with what is stored. */
-export async function compare(query: Query, kinds: readonly Kind[], { confirmed }: Recorded): Promise<Compared> {
-  const result: Compared = { stored: 0, lost: 0, twice: 0, incomplete: 0 };
+export async function compare(query: Query, kinds: readonly WriteKind[], { confirmed }: Recorded): Promise<Comparison> {
+  const result: Comparison = { stored: 0, lost: 0, twice: 0, incomplete: 0 };
   for (const { name, stored } of kinds) {
     const rows = await query<{ key: string | number; parts: string | number }>(stored);
     const times = new Map<string, number>();

@@ -1,7 +1,7 @@
 // Households that were away for weeks, so that every congregation has people who stopped attending and people who came
 // back.
 import { CAST_HOUSEHOLDS } from "./households.ts";
-import type { Home } from "./people.ts";
+import type { HouseholdHabits } from "./people.ts";
 
 interface Absence {
   /** Days before today of the first and the last day. */
@@ -21,7 +21,7 @@ const ABSENCES: Readonly<Record<number, Absence>> = {
 const REGULAR = 0.4;
 
 /** The absences of people, by their index. */
-export function createAbsences(homes: readonly Home[]): ReadonlyMap<number, Absence> {
+export function createAbsences(homes: readonly HouseholdHabits[]): ReadonlyMap<number, Absence> {
   const absent = new Map<number, Absence>();
   for (const [place, { people, regularity }] of homes.entries()) {
     const absence = place < CAST_HOUSEHOLDS.length || regularity < REGULAR ? undefined : ABSENCES[place % HOMES];

@@ -4,7 +4,7 @@ import type { Occasion } from "./calendar.ts";
 import { computeSeason, toEpochDay } from "./days.ts";
 import type { Attendees } from "./gatherings.ts";
 import type { MinistryRows } from "./ministries.ts";
-import type { Home, People, Person } from "./people.ts";
+import type { HouseholdHabits, People, Person } from "./people.ts";
 import { createRandom, type Random } from "./random.ts";
 
 /** Seconds from the start of the event, by index in the list of people. */
@@ -36,7 +36,7 @@ function createServiceArrivals(random: Random, { people, homes }: People, servic
   const day = toEpochDay(date);
   const weather = date.month <= 2 && random.chance(0.06) ? 0.4 : 0.88 + random.next() * 0.24;
   const times = computeSeason(date) * weather;
-  const isSuitable = ({ gathering: { attendees } }: Occasion, home: Home): boolean =>
+  const isSuitable = ({ gathering: { attendees } }: Occasion, home: HouseholdHabits): boolean =>
     attendees.kind === "service" && attendees.suits(home);
   for (const home of homes) {
     const isFirstTime = home.people.some((place) => people[place]?.from === day);
@@ -72,7 +72,7 @@ function createArrivals(
 
 /** The people who usually attend an open gathering; regular churchgoers are more likely to. */
 function pickRegularAttendees(random: Random, { people, homes }: People, attendees: Open): number[] {
-  const isComing = (home: Home, place: number): boolean => {
+  const isComing = (home: HouseholdHabits, place: number): boolean => {
     const person = people[place];
     return person !== undefined && isOfAge(person, attendees) && random.chance(attendees.share * 1.7 * home.regularity);
   };

@@ -10,12 +10,16 @@ import {
   matchYearlyOn,
 } from "./days.ts";
 import type { MinistryName } from "./ministries.ts";
-import type { Home } from "./people.ts";
+import type { HouseholdHabits } from "./people.ts";
 
 /** Who attends. Shares and rates are from 0 to 1. */
 export type Attendees =
   /** Whole households; each attends the first suitable service of its group on a day. */
-  | { readonly kind: "service"; readonly group: "sunday" | "christmas eve"; readonly suits: (home: Home) => boolean }
+  | {
+      readonly kind: "service";
+      readonly group: "sunday" | "christmas eve";
+      readonly suits: (home: HouseholdHabits) => boolean;
+    }
   /** Members of the ministry; `rate` of them on an ordinary day. */
   | { readonly kind: "ministry"; readonly rate: number }
   /**

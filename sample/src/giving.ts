@@ -43,9 +43,9 @@ const DIFFERENCES: readonly { cents: number; reason: string }[] = [
 const toSeconds = (day: Temporal.PlainDate, plainTime: string): number =>
   day.toZonedDateTime({ timeZone: CONGREGATION.timezone, plainTime }).epochMilliseconds / 1000;
 
-type Placed = Omit<GivenGift, "recordedAt" | "batch" | "recorder" | "voided">;
+type NewGift = Omit<GivenGift, "recordedAt" | "batch" | "recorder" | "voided">;
 
-function createGift(random: Random, habit: GivingHabit, { cents, donationType, fund }: Intent, day: string): Placed {
+function createGift(random: Random, habit: GivingHabit, { cents, donationType, fund }: Intent, day: string): NewGift {
   const isOnline = habit.method === "online";
   return {
     // Gifts by card always have a donor.
@@ -60,7 +60,7 @@ function createGift(random: Random, habit: GivingHabit, { cents, donationType, f
 }
 
 /** Anonymous gifts in the collection. */
-function createLooseOffering(random: Random, homes: number, day: string): Placed {
+function createLooseOffering(random: Random, homes: number, day: string): NewGift {
   const cents = Math.max(500, Math.round(homes * random.whole(60, 260)));
   const plate = { donationType: "offering", donationMethod: "cash", fund: "general" } as const;
   return { ...plate, person: null, cents, donationDate: day, notes: "Loose offering" };
@@ -72,7 +72,7 @@ interface Entered {
 }
 
 /** The collection of a Sunday, entered on the next morning. */
-function enter(random: Random, plate: readonly Placed[], day: Temporal.PlainDate, place: number): Entered {
+function enter(random: Random, plate: readonly NewGift[], day: Temporal.PlainDate, place: number): Entered {
   const by = random.chance(0.8) ? "intermediate_admin" : "admin";
   const begunAt = toSeconds(day.add({ days: 1 }), "09:30") + random.whole(0, 5400);
   let clock = begunAt;
@@ -105,7 +105,7 @@ function enter(random: Random, plate: readonly Placed[], day: Temporal.PlainDate
 }
 
 /** When gifts outside the collection arrive: a transfer at the start of the month, a gift by phone on any weekday. */
-function placeElsewhere(random: Random, line: Placed, sunday: Temporal.PlainDate): GivenGift {
+function placeElsewhere(random: Random, line: NewGift, sunday: Temporal.PlainDate): GivenGift {
   const isOnline = line.donationMethod === "online";
   const day = isOnline ? sunday.add({ days: random.whole(0, 6) }) : sunday.add({ days: random.whole(1, 3) });
   const recordedAt = toSeconds(day, isOnline ? "06:45" : "08:30") + random.whole(0, isOnline ? 55_000 : 7200);

@@ -1,7 +1,7 @@
 // The households of the sample congregation as records: their names, addresses and roles, and who may collect the
 // children.
 import type { GuardianKind, HouseholdRole } from "@narthex/contract/household-kinds.ts";
-import type { Home, Person } from "./people.ts";
+import type { HouseholdHabits, Person } from "./people.ts";
 
 export interface SampleHousehold {
   readonly name: string;
@@ -34,7 +34,7 @@ function formatHomeName(adults: readonly Person[]): string {
 }
 
 /** Two or more people at one address; visitors have not given an address. */
-export function makeHomes(people: readonly Person[], homes: readonly Home[]): SampleHomes {
+export function makeHomes(people: readonly Person[], homes: readonly HouseholdHabits[]): SampleHomes {
   const getPerson = (place: number): Person => {
     const person = people[place];
     if (!person) throw new Error("a home refers to nobody");

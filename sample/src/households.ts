@@ -20,9 +20,9 @@ export interface Resident {
   readonly cast: CastMember | null;
 }
 
-type Kind = "single" | "couple" | "family" | "one parent" | "three generations" | "siblings";
+type HouseholdKind = "single" | "couple" | "family" | "one parent" | "three generations" | "siblings";
 
-const KINDS: readonly { weight: number; kind: Kind }[] = [
+const KINDS: readonly { weight: number; kind: HouseholdKind }[] = [
   { weight: 27, kind: "single" },
   { weight: 25, kind: "couple" },
   { weight: 30, kind: "family" },
@@ -36,7 +36,7 @@ interface CastHousehold {
   readonly sex: Sex;
   readonly age: number;
   readonly origin: Origin;
-  readonly kind: Kind;
+  readonly kind: HouseholdKind;
 }
 
 /** The households of people with an account, in the order of the demo's sign-in page. */
@@ -69,7 +69,7 @@ function pickFirstName(random: Random, origin: Origin, sex: Sex, isChild: boolea
   return random.pick(sex === "female" ? names.women : names.men);
 }
 
-function pickAgeOfHead(random: Random, kind: Kind): number {
+function pickAgeOfHead(random: Random, kind: HouseholdKind): number {
   if (kind === "single") return random.whole(20, 91);
   if (kind === "couple") return random.whole(25, 86);
   if (kind === "siblings") return random.whole(24, 80);

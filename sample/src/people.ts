@@ -20,7 +20,7 @@ export interface Person {
   readonly until: number;
 }
 
-export interface Home {
+export interface HouseholdHabits {
   /** Indexes in the list of people. */
   readonly people: readonly number[];
   /** Probability of attending on an ordinary Sunday, 0 to 1. */
@@ -32,7 +32,7 @@ export interface Home {
 
 export interface People {
   readonly people: readonly Person[];
-  readonly homes: readonly Home[];
+  readonly homes: readonly HouseholdHabits[];
 }
 
 type Story = "long" | "recent" | "new" | "visitor" | "left";
@@ -148,7 +148,7 @@ export function makePeople(size: number, today: Temporal.PlainDate): People {
   const contacts = createContacts(random);
   const rename = createRenaming();
   const people: Person[] = [];
-  const homes: Home[] = [];
+  const homes: HouseholdHabits[] = [];
   while (people.length < size) {
     const known = CAST_HOUSEHOLDS[homes.length];
     // The named people come first at every size.

@@ -32,6 +32,6 @@ export async function writeRecentAudit(tx: Database, today: Temporal.PlainDate):
       select h.created_at, m.user_id, 'created', 'worker_hours', h.id::text,
         jsonb_build_object('memberId', h.member_id, 'ministryId', h.ministry_id)
       from worker_hours as h join members as m on m.id = h.member_id where m.user_id is not null
-    ) as deed (at, actor, action, subject, subject_id, detail)
+    ) as entry (at, actor, action, subject, subject_id, detail)
     where at >= ${since} order by at`);
 }

@@ -89,8 +89,8 @@ async function writeLog(
     return typeof of === "number" ? String(memberIds[of] ?? throwMissing()) : requireAccount(of);
   };
   await insertInBatches(
-    makeLog(people, today).map(({ actor, of, ...deed }) => ({
-      ...deed,
+    makeLog(people, today).map(({ actor, of, ...entry }) => ({
+      ...entry,
       actorId: actor === null ? null : requireAccount(actor),
       subjectId: requireId(of),
     })),

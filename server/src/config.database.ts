@@ -26,9 +26,9 @@ export const databaseVariables = {
   DATABASE_START_TIMEOUT: seconds.default(60),
 };
 
-type Parsed = z.output<z.ZodObject<typeof databaseVariables>>;
+type DatabaseVariables = z.output<z.ZodObject<typeof databaseVariables>>;
 
-const toLimits = (set: Parsed): DatabaseLimits => ({
+const toLimits = (set: DatabaseVariables): DatabaseLimits => ({
   statementMs: set.DATABASE_STATEMENT_TIMEOUT * 1000,
   lockMs: set.DATABASE_LOCK_TIMEOUT * 1000,
   idleMs: set.DATABASE_IDLE_TIMEOUT * 1000,
@@ -36,7 +36,7 @@ const toLimits = (set: Parsed): DatabaseLimits => ({
 });
 
 /** @param isBuiltIn whether the built-in database is used, so that addresses are ignored */
-export function readDatabase(set: Parsed, isBuiltIn: boolean) {
+export function readDatabase(set: DatabaseVariables, isBuiltIn: boolean) {
   const mistakes =
     isBuiltIn && set.DATABASE_CONNECTIONS > MOST_BUILT_IN_CONNECTIONS
       ? [`DATABASE_CONNECTIONS must be at most ${MOST_BUILT_IN_CONNECTIONS} for the built-in database.`]

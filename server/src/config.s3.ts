@@ -30,7 +30,7 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
-type Parsed = z.output<z.ZodObject<typeof s3Variables>>;
+type S3Variables = z.output<z.ZodObject<typeof s3Variables>>;
 
 const NEEDED = ["BACKUP_S3_ENDPOINT", "BACKUP_S3_ACCESS_KEY", "BACKUP_S3_SECRET_KEY"] as const;
 
@@ -46,7 +46,7 @@ export function findS3Mistakes(given: Readonly<Record<string, string>>): string[
 }
 
 /** @returns null if backups go to a folder */
-export function readS3(set: Parsed): S3Settings | null {
+export function readS3(set: S3Variables): S3Settings | null {
   const { BACKUP_S3_BUCKET: place, BACKUP_S3_ENDPOINT: endpoint } = set;
   const { BACKUP_S3_ACCESS_KEY: accessKeyId, BACKUP_S3_SECRET_KEY: secretAccessKey } = set;
   if (!place || !endpoint || !accessKeyId || !secretAccessKey) return null;

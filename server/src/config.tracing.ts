@@ -27,10 +27,10 @@ function isDecodable(text: string): boolean {
   }
 }
 
-type Parsed = z.output<z.ZodObject<typeof tracingVariables>>;
+type TracingVariables = z.output<z.ZodObject<typeof tracingVariables>>;
 
 /** Null if no traces are sent. */
-export function readTracing(set: Parsed) {
+export function readTracing(set: TracingVariables) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: given = "" } = set;
   if (!endpoint) return null;
   const headers = given.split(",").flatMap((pair) => {

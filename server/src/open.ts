@@ -35,7 +35,7 @@ export interface OpenServices extends Services {
   close(): Promise<void>;
 }
 
-interface Basics extends Pick<Services, "config" | "clock" | "logger" | "secret" | "demoAccounts" | "setupToken"> {
+interface OpenOptions extends Pick<Services, "config" | "clock" | "logger" | "secret" | "demoAccounts" | "setupToken"> {
   /** Address of a migrated database. */
   url: string;
   /**
@@ -48,7 +48,7 @@ interface Basics extends Pick<Services, "config" | "clock" | "logger" | "secret"
 /** A pool of its own, so that a slow mail server or a long import never blocks a request. */
 const JOB_POOL = { name: "jobs", size: CONNECTIONS.jobs, limits: JOB_LIMITS, transactionLimits: JOB_LIMITS };
 
-export async function openServices({ url, directUrl = url, ...basics }: Basics): Promise<OpenServices> {
+export async function openServices({ url, directUrl = url, ...basics }: OpenOptions): Promise<OpenServices> {
   const { logger, config } = basics;
   const limits = config.databaseLimits;
   const onLost = logLost(logger);

@@ -34,7 +34,7 @@ export interface PrepareOptions {
   print: (line: string) => void;
 }
 
-export interface Prepared {
+export interface PreparedDatabase {
   readonly database: OpenDatabase;
   /** Its address past a pooler. */
   readonly directUrl: string;
@@ -45,7 +45,7 @@ async function check(
   database: OpenDatabase,
   config: Config,
   { sample, given, print }: PrepareOptions,
-): Promise<Prepared> {
+): Promise<PreparedDatabase> {
   const { url, directUrl = url } = database;
   await checkBackupKeys(config.backup);
   if (!given) await checkPooler(config);
@@ -58,7 +58,7 @@ async function check(
 }
 
 /** The caller stops the database. @throws StartupError */
-export async function prepareDatabase(config: Config, options: PrepareOptions): Promise<Prepared> {
+export async function prepareDatabase(config: Config, options: PrepareOptions): Promise<PreparedDatabase> {
   const { given, print, signal } = options;
   const database = given ?? (await openDatabase(config, { print, signal }));
   try {

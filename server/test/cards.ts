@@ -10,7 +10,7 @@ import { type Congregation, openCongregation } from "./congregation.ts";
 import { type FakeStripe, openStripe, type SignedEvent } from "./stripe.ts";
 import { until } from "./until.ts";
 
-interface Begun {
+interface StartedPayment {
   intentId: string;
   /** The payment's id in the database. */
   id: number;
@@ -41,7 +41,7 @@ export async function openCards({ inForm = false, mode = "test", ...options }: O
   let amount = 20;
 
   /** Starts a gift with a new amount, not yet paid. */
-  const begin = async (name: CastName = "member", more: More = {}): Promise<Begun> => {
+  const begin = async (name: CastName = "member", more: More = {}): Promise<StartedPayment> => {
     amount += 1;
     const person = await congregation.as(name);
     const { body } = await person.call(giving.start, { body: { amount, ...more } });
@@ -81,7 +81,7 @@ export async function openCards({ inForm = false, mode = "test", ...options }: O
     deliver,
     settled,
     deliverEvent,
-    async give(more: More = {}): Promise<Begun> {
+    async give(more: More = {}): Promise<StartedPayment> {
       const payment = await begin("member", more);
       stripe.charge(payment.intentId);
       await deliverEvent("payment_intent.succeeded", payment.intentId);
@@ -91,7 +91,7 @@ export async function openCards({ inForm = false, mode = "test", ...options }: O
       db.select().from(donations).where(eq(donations.paymentId, paymentId)).orderBy(asc(donations.id)),
     paymentOf: async (id: number) => (await db.select().from(payments).where(eq(payments.id, id)))[0],
     /** The actions of a record's audit entries, in order. */
-    async deedsOn(subject: string, id: number): Promise<string[]> {
+    async listActionsOn(subject: string, id: number): Promise<string[]> {
       const entries = await db
         .select({ action: auditEntries.action })
         .from(auditEntries)

@@ -8,7 +8,7 @@ export interface Span {
   zone: string;
 }
 
-interface Counted {
+interface CountedRow {
   day: string;
   memberId: number | null;
   id: number;
@@ -17,7 +17,7 @@ interface Counted {
   status: string;
 }
 
-function recordsOf(raw: RawRecords, category: ReportCategory, zone: string): Counted[] {
+function recordsOf(raw: RawRecords, category: ReportCategory, zone: string): CountedRow[] {
   const plain = { memberId: null, figure: "0.00", status: "" };
   if (category === "attendance") {
     const ministryOf = new Map(raw.events.map(({ id, ministryId }) => [id, ministryId]));
@@ -62,7 +62,7 @@ function recordsOf(raw: RawRecords, category: ReportCategory, zone: string): Cou
     }));
 }
 
-function figuresOf(category: ReportCategory, rows: readonly Counted[]): string[] {
+function figuresOf(category: ReportCategory, rows: readonly CountedRow[]): string[] {
   const named = new Set(rows.flatMap(({ memberId }) => memberId ?? [])).size;
   const sum = (status?: string) =>
     total(rows.filter((row) => status === undefined || row.status === status).map(({ figure }) => figure));
@@ -75,7 +75,7 @@ function figuresOf(category: ReportCategory, rows: readonly Counted[]): string[]
 
 export function customAgain(raw: RawRecords, category: ReportCategory, grouping: ReportGrouping, span: Span) {
   const rows = recordsOf(raw, category, span.zone).filter(({ day }) => day >= span.start && day <= span.end);
-  const keysOf = ({ day, keys }: Counted): string[] => {
+  const keysOf = ({ day, keys }: CountedRow): string[] => {
     if (grouping === "day") return [day];
     if (grouping === "week") return [sundayOf(day)];
     if (grouping === "month") return [`${monthOf(day)}-01`];

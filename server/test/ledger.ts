@@ -4,13 +4,13 @@ import type * as z from "zod";
 import type { Person } from "./congregation.ts";
 import { openSunday, type Sunday } from "./sunday.ts";
 
-type Typed = z.input<typeof DonationInput>;
+type DonationFields = z.input<typeof DonationInput>;
 
 export interface Ledger extends Sunday {
   readonly ruth: Person;
   /** Lydia's cash gift of 50 dollars today, unless other fields are given. */
-  gift(more?: Partial<Typed>): Typed;
-  record(more?: Partial<Typed>): Promise<Donation>;
+  gift(more?: Partial<DonationFields>): DonationFields;
+  record(more?: Partial<DonationFields>): Promise<Donation>;
   /** Ruth voids a gift. */
   strike(id: number, reason?: string): Promise<Donation>;
   /** Deletes all gifts and batches, which only a test may do. */

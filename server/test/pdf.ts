@@ -2,9 +2,9 @@
 import { getDocumentProxy } from "unpdf";
 
 /** A node of the structure tree: its tag and its children. */
-export interface Tagged {
+export interface TaggedNode {
   role: string;
-  children: Tagged[];
+  children: TaggedNode[];
   /** Its text in reading order. */
   text: string;
 }
@@ -20,7 +20,7 @@ export interface OpenedPdf {
   lang: string | undefined;
   isTagged: boolean;
   /** One for each page. */
-  trees: Tagged[];
+  trees: TaggedNode[];
 }
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>["getPage"]>>;
@@ -42,7 +42,7 @@ function marked(content: Content): Map<string, string> {
   return texts;
 }
 
-function treeOf(node: Node, texts: ReadonlyMap<string, string>): Tagged {
+function treeOf(node: Node, texts: ReadonlyMap<string, string>): TaggedNode {
   const children = node.children.flatMap((child) => ("role" in child ? [treeOf(child as Node, texts)] : []));
   const own = node.children.flatMap((child) => ("role" in child ? [] : [texts.get((child as Leaf).id) ?? ""]));
   return {
@@ -58,7 +58,7 @@ const stringsOf = ({ items }: Content): string[] =>
 export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
   const document = await getDocumentProxy(new Uint8Array(bytes), { useSystemFonts: false, fontExtraProperties: true });
   const byPage: string[][] = [];
-  const trees: Tagged[] = [];
+  const trees: TaggedNode[] = [];
   const fonts = new Set<string>();
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);

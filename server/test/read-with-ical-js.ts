@@ -4,16 +4,16 @@ import ICAL from "ical.js";
 
 const LAST = "2040-01-01";
 
-interface Shown {
+interface ShownEvent {
   item: ICAL.Event;
   start: ICAL.Time;
   end: ICAL.Time;
 }
 
-function occurrencesOf(event: ICAL.Event): Shown[] {
+function occurrencesOf(event: ICAL.Event): ShownEvent[] {
   if (!event.isRecurring()) return [{ item: event, start: event.startDate, end: event.endDate }];
   const iterator = event.iterator();
-  const found: Shown[] = [];
+  const found: ShownEvent[] = [];
   for (let next = iterator.next(); next && next.toString() < LAST; next = iterator.next()) {
     const { item, startDate, endDate } = event.getOccurrenceDetails(next);
     found.push({ item, start: startDate, end: endDate });

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { createApp } from "../src/app.ts";
 import { openServices } from "../src/open.ts";
 import { quiet } from "./quiet.ts";
-import type { Answer, Order, WantedServer } from "./second-server.ts";
+import type { ServerMessage, ServerRequest, WantedServer } from "./second-server.ts";
 
 interface OpenServer {
   close(): Promise<void>;
@@ -12,7 +12,7 @@ interface OpenServer {
 
 const servers = new Map<number, OpenServer>();
 
-const answer = (message: Answer): void => {
+const answer = (message: ServerMessage): void => {
   process.send?.(message);
 };
 
@@ -36,16 +36,16 @@ async function open(id: number, { clockFile, sendsLog, ...basics }: WantedServer
   return url;
 }
 
-async function runOrder(order: Order): Promise<Answer> {
+async function runOrder(order: ServerRequest): Promise<ServerMessage> {
   if ("open" in order) return { id: order.id, url: await open(order.id, order.open) };
   await servers.get(order.close)?.close();
   servers.delete(order.close);
   return { id: order.id };
 }
 
-process.on("message", (order: Order) => {
+process.on("message", (order: ServerRequest) => {
   runOrder(order)
-    .catch((error: Error): Answer => ({ id: order.id, error: error.stack ?? error.message }))
+    .catch((error: Error): ServerMessage => ({ id: order.id, error: error.stack ?? error.message }))
     .then(answer);
 });
 process.on("disconnect", () => process.exit());

@@ -20,10 +20,10 @@ export interface WantedServer {
   sendsLog: boolean;
 }
 
-export type Order = { id: number } & ({ open: WantedServer } | { close: number });
+export type ServerRequest = { id: number } & ({ open: WantedServer } | { close: number });
 
 /** `url` of an opened server, or the reason why an order failed, or a line of a server's log. */
-export type Answer = { id: number; url?: string; error?: string } | { server: number; line: string };
+export type ServerMessage = { id: number; url?: string; error?: string } | { server: number; line: string };
 
 export interface SecondServer {
   readonly url: string;
@@ -32,7 +32,7 @@ export interface SecondServer {
   close(): Promise<void>;
 }
 
-interface Opened {
+interface SecondProcess {
   answers: Map<number, PromiseWithResolvers<string>>;
   listeners: Map<number, (line: string) => void>;
   child: ChildProcess;
@@ -41,17 +41,17 @@ interface Opened {
 /** Compiled sources are cached, as in `npm start`. */
 const COMPILED = fileURLToPath(new URL("../../.cache/node", import.meta.url));
 
-let shared: Opened | null = null;
+let shared: SecondProcess | null = null;
 let last = 0;
 
-function openProcess(): Opened {
+function openProcess(): SecondProcess {
   const child = fork(fileURLToPath(new URL("second-server.process.ts", import.meta.url)), [], {
     execArgv: [],
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  const opened: Opened = { answers: new Map(), listeners: new Map(), child };
-  child.on("message", (answer: Answer) => {
+  const opened: SecondProcess = { answers: new Map(), listeners: new Map(), child };
+  child.on("message", (answer: ServerMessage) => {
     if ("line" in answer) return opened.listeners.get(answer.server)?.(answer.line);
     const waiting = opened.answers.get(answer.id);
     opened.answers.delete(answer.id);
@@ -68,7 +68,7 @@ function openProcess(): Opened {
   return opened;
 }
 
-function send({ child, answers }: Opened, order: Order): Promise<string> {
+function send({ child, answers }: SecondProcess, order: ServerRequest): Promise<string> {
   const answered = Promise.withResolvers<string>();
   answers.set(order.id, answered);
   child.send(order);

@@ -6,7 +6,7 @@ import { expandRule, type ModelSeries, shiftDay } from "./series-model.ts";
 /** The day that its series gives an event. */
 export const dayOf = ({ originalStart }: Event) => originalStart?.slice(0, 10) ?? "";
 
-interface Concerned {
+interface EditTarget {
   event: Event;
   series: ModelSeries;
   /** The first day that the change is about. */
@@ -62,7 +62,7 @@ export function moverOf(series: ModelSeries, event: Event, days: number): (day: 
 /** A number of times includes earlier days; after a split it does so only if it stayed the same. */
 function countLeft(
   typed: number | null,
-  { series, from, splits }: Pick<Concerned, "series" | "from" | "splits">,
+  { series, from, splits }: Pick<EditTarget, "series" | "from" | "splits">,
 ): number | null {
   if (typed === null || (splits && typed !== series.count)) return typed;
   return Math.max(1, typed - expandRule(series, shiftDay(from, -1)).length);
@@ -93,7 +93,7 @@ function movedEnd({ until }: ModelSeries, series: ModelSeries, goesOn: boolean, 
 /** @returns null if the change is none for this event */
 export function editOf(
   change: ManyChange,
-  { event, series, from, splits, goesOn, horizon, location }: Concerned,
+  { event, series, from, splits, goesOn, horizon, location }: EditTarget,
 ): Edit | null {
   const isLater = (day: string) => !splits || day >= from;
   const stay = (day: string) => day;

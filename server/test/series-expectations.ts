@@ -6,13 +6,13 @@ import { byId, expectAsPlanned, expectedStart, idsOf, lasting } from "./series-e
 import { expandSeries } from "./series-model.ts";
 import type { Sunday } from "./sunday.ts";
 
-interface Known {
+interface EditContext {
   now: Temporal.Instant;
   /** Events with records. */
   recorded: ReadonlySet<number>;
 }
 
-interface Compared {
+interface EditResult {
   before: readonly Event[];
   after: readonly Event[];
   future: readonly Event[];
@@ -29,8 +29,8 @@ interface Compared {
 
 /** The days of the changed part are those of the expansion, and nothing else changed. @returns days of the part */
 export function expectDays(
-  calendar: Known,
-  { before, after, future, edit, from, taken, seriesId, adopted, held }: Compared,
+  calendar: EditContext,
+  { before, after, future, edit, from, taken, seriesId, adopted, held }: EditResult,
 ): Set<string> {
   const { next, move } = edit;
   const changedIds = new Set(idsOf([...future, ...adopted]));
@@ -61,7 +61,7 @@ interface Exceptions {
  * Events whose day still exists stay, with all that was changed for them, and events with records stay anyway, on the
  * day of the records.
  */
-export function expectExceptions({ recorded }: Known, { future, kept, event, edit, after }: Exceptions): void {
+export function expectExceptions({ recorded }: EditContext, { future, kept, event, edit, after }: Exceptions): void {
   const present = byId(after);
   const isMovedAlone = ({ overridden }: Event) => overridden.includes("eventDate");
   const isChanged = ({ id }: Event) => id === event.id && edit.isMove;

@@ -13,9 +13,9 @@ export const formWith = (
   return form;
 };
 
-export type Sent = NonNullable<RequestInit["body"]>;
+export type UploadBody = NonNullable<RequestInit["body"]>;
 
-export async function sendPicture(person: Person, body: Sent, headers: Record<string, string> = {}) {
+export async function sendPicture(person: Person, body: UploadBody, headers: Record<string, string> = {}) {
   const answer = await person.fetch(upload.profilePicture.path, { method: "POST", body, headers });
   return {
     status: answer.status,

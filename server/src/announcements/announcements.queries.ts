@@ -87,7 +87,7 @@ function selectAnnouncements(db: Database) {
     .leftJoin(announcementPictures, eq(announcementPictures.hash, announcements.pictureHash));
 }
 
-export interface Look {
+export interface ListOptions {
   visible: VisibleRows;
   now: string;
   /** The congregation's day, YYYY-MM-DD. */
@@ -97,7 +97,7 @@ export interface Look {
 }
 
 /** Announcements that are published and not over. */
-function isPublished({ now, today }: Look): SQL | undefined {
+function isPublished({ now, today }: ListOptions): SQL | undefined {
   return and(
     announcements.isActive,
     lte(announcements.publishDate, now),
@@ -124,7 +124,7 @@ const isForMinistries = (ministryIds: readonly number[]): SQL | undefined =>
 const isForDuties = (duties: readonly Duty[]): SQL | undefined =>
   and(eq(announcements.targetAudience, "duties"), arrayOverlaps(announcements.duties, [...duties]));
 
-function buildVisibility(look: Look): SQL | undefined {
+function buildVisibility(look: ListOptions): SQL | undefined {
   const { visible } = look;
   if (visible === "all") return undefined;
   return and(
@@ -138,14 +138,14 @@ function buildVisibility(look: Look): SQL | undefined {
   );
 }
 
-function isAsked(look: Look): SQL | undefined {
+function isAsked(look: ListOptions): SQL | undefined {
   const { show, now } = look;
   if (show === "published") return isPublished(look);
   if (show === "scheduled") return gt(announcements.publishDate, now);
   return show === "out" ? lte(announcements.publishDate, now) : undefined;
 }
 
-function buildFilter(look: Look): SQL | undefined {
+function buildFilter(look: ListOptions): SQL | undefined {
   const text = sql`concat_ws(chr(10), ${announcements.title}, ${announcements.content})`;
   return and(buildVisibility(look), isAsked(look), buildTextContains(text, look.search));
 }
@@ -155,7 +155,7 @@ export type DateKey = readonly [publishDate: string, id: number];
 
 export async function findPage(
   db: Database,
-  look: Look,
+  look: ListOptions,
   after: DateKey | null,
   limit: number,
 ): Promise<AnnouncementRecord[]> {
@@ -170,7 +170,7 @@ export async function findPage(
     .limit(limit);
 }
 
-export async function countAnnouncements(db: Database, look: Look): Promise<number> {
+export async function countAnnouncements(db: Database, look: ListOptions): Promise<number> {
   return countRows(db, announcements, buildFilter(look));
 }
 

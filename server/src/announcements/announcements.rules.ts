@@ -43,7 +43,7 @@ export function getStatus(
   return Temporal.Instant.compare(publishDate, now) > 0 ? "scheduled" : "published";
 }
 
-interface Moved extends Pick<Days, "publishDate" | "expiryDate"> {
+interface DateChange extends Pick<Days, "publishDate" | "expiryDate"> {
   /** When it was published before the change; null for a new announcement. */
   publishedBefore: string | null;
   isReleased: boolean;
@@ -51,7 +51,7 @@ interface Moved extends Pick<Days, "publishDate" | "expiryDate"> {
 
 /** The error sentence of each invalid day. */
 export function findDayErrors(
-  { publishDate, expiryDate, publishedBefore, isReleased }: Moved,
+  { publishDate, expiryDate, publishedBefore, isReleased }: DateChange,
   now: Temporal.Instant,
   timeZone: string,
 ): Record<string, string> {

@@ -90,13 +90,13 @@ async function refuseUnknown(
   if (picture) await holdPicture(tx, picture.hash);
 }
 
-interface Written {
+interface AudienceAndPicture {
   ministryIds?: readonly number[] | undefined;
   picture?: ChosenPicture | null | undefined;
 }
 
 /** The columns of the picture and the first ministry. */
-function buildColumns<Values extends Written>({ ministryIds, picture, ...values }: Values) {
+function buildColumns<Values extends AudienceAndPicture>({ ministryIds, picture, ...values }: Values) {
   return {
     ...values,
     ...(ministryIds ? { ministryId: ministryIds[0] ?? null } : {}),

@@ -6,7 +6,7 @@ import {
   type AudienceQuery,
   listChosenMinistries,
 } from "@narthex/contract/announcements.ts";
-import type { DeliveriesQuery, Delivery, DeliveryCounts, Reach } from "@narthex/contract/deliveries.ts";
+import type { DeliveriesQuery, Delivery, DeliveryCounts, DeliveryReach } from "@narthex/contract/deliveries.ts";
 import { id as Id, instant } from "@narthex/contract/fields.ts";
 import * as z from "zod";
 import { may, type Viewer } from "../access/viewer.ts";
@@ -114,7 +114,7 @@ export async function previewReach(
   viewer: Viewer,
   { targetAudience, announcementId, ministryIds, duties, ministryId, ...filters }: AudienceQuery,
   now: Temporal.Instant,
-): Promise<Reach> {
+): Promise<DeliveryReach> {
   if (targetAudience !== "people") {
     const audience = { targetAudience, ministryIds: listChosenMinistries({ ministryId, ministryIds }), duties };
     const isForAll = targetAudience === "all" || targetAudience === "members";

@@ -21,7 +21,7 @@ afterAll(() => books?.close());
 const entries = async () => {
   const { body } = await (await books.as("admin")).call(audit.list);
   return body.map(({ subject, action, actor, names, facts }) => ({
-    deed: `${subject}.${action}`,
+    kind: `${subject}.${action}`,
     actor: actor?.name ?? null,
     of: names.subject ?? names.memberId ?? null,
     times: facts.times,
@@ -37,7 +37,7 @@ describe("failed sign-ins", () => {
     await Promise.all([1, 2, 3].map(() => wrongPassword()));
     await books.stranger().refused(signin.withCode, { body: { email, otp: "123456" } });
     await wrongPassword("nobody@example.org");
-    const failed = { deed: "user.sign_in_failed", actor: null, of: ["Lydia Marsh"] };
+    const failed = { kind: "user.sign_in_failed", actor: null, of: ["Lydia Marsh"] };
     expect(await entries()).toEqual([{ ...failed, times: 4 }]);
     later(15);
     await wrongPassword();
@@ -56,7 +56,7 @@ describe("refusals", () => {
       if (call !== api.donations.list) expect(status).toBe(403);
     }
     await lydia.refused(api.ministries.create, { body: { name: "Mine" } });
-    expect(await entries()).toEqual([{ deed: "user.refused", actor: "Lydia Marsh", of: ["Lydia Marsh"], times: 3 }]);
+    expect(await entries()).toEqual([{ kind: "user.refused", actor: "Lydia Marsh", of: ["Lydia Marsh"], times: 3 }]);
   });
 
   it("by a rule about a single record are counted, although their transaction is rolled back", async () => {
@@ -64,7 +64,7 @@ describe("refusals", () => {
     const params = { id: books.youth };
     const { status } = await lydia.refused(api.ministries.update, { params, body: { description: "Mine" } });
     expect(status).toBe(403);
-    expect((await entries()).map(({ deed, times }) => [deed, times])).toEqual([["user.refused", 1]]);
+    expect((await entries()).map(({ kind, times }) => [kind, times])).toEqual([["user.refused", 1]]);
   });
 
   it("that are no matter of permission are not counted", async () => {
@@ -84,7 +84,7 @@ describe("reading", () => {
     expect(await entries()).toEqual([]);
     await books.open(await books.as("admin"), member, 2025);
     expect(await entries()).toEqual([
-      { deed: "statements.read", actor: "Ruth Adler", of: ["Lydia Marsh"], times: undefined },
+      { kind: "statements.read", actor: "Ruth Adler", of: ["Lydia Marsh"], times: undefined },
     ]);
   });
 
@@ -95,7 +95,7 @@ describe("reading", () => {
     await books.stranger().call(signin.sendCode, { body: { email } });
     await ruth.call(settings.mails);
     await ruth.call(settings.mails);
-    expect((await entries()).map(({ deed, actor, times }) => [deed, actor, times])).toEqual([
+    expect((await entries()).map(({ kind, actor, times }) => [kind, actor, times])).toEqual([
       ["mail.read_kept", "Ruth Adler", 2],
     ]);
   });

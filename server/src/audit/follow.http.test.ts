@@ -22,7 +22,7 @@ const newer = async (query: { than: number; subject?: string }): Promise<number>
   (await admin.call(audit.newer, { query })).body.count;
 
 test("a change, a sign-in and a first refusal send live notices only to administrators", async () => {
-  const deeds = [
+  const actions = [
     () => admin.call(members.create, { body: { firstName: "Nora", lastName: "Vance", joinDate: "2024-01-07" } }),
     () =>
       congregation
@@ -30,12 +30,12 @@ test("a change, a sign-in and a first refusal send live notices only to administ
         .call(signin.withPassword, { body: { email: CAST.pending.email, password: DEMO_PASSWORD } }),
     async () => (await congregation.as("member")).refused(audit.list),
   ];
-  for (const deed of deeds) {
+  for (const act of actions) {
     const [told, other] = [
       await openLiveStream(admin),
       await openLiveStream(await congregation.as("intermediate_admin")),
     ];
-    await deed();
+    await act();
     await until(
       () => told.notices,
       (notices) => notices.some(({ topic }) => topic === "audit"),

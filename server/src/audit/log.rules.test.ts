@@ -32,9 +32,9 @@ describe("an action on the own record", () => {
     [entry("event.changed", "7"), false],
     [entry("attendance.checked_in", "1", { memberId: 7 }), true],
     [entry("attendance.checked_in", "1", { memberId: 8 }), false],
-  ])("%j: %s", (deed, own) => {
-    expect(isOwn(actor, deed)).toBe(own);
-    expect(isOwn(null, deed)).toBe(false);
+  ])("%j: %s", (entry, own) => {
+    expect(isOwn(actor, entry)).toBe(own);
+    expect(isOwn(null, entry)).toBe(false);
   });
 });
 

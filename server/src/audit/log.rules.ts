@@ -10,14 +10,14 @@ interface Reference {
   id: string;
 }
 
-interface Kept {
+interface StoredEntry {
   subject: string;
   action: string;
   subjectId: string;
   detail: Readonly<Record<string, unknown>>;
 }
 
-export function listReferences({ subject, action, subjectId, detail }: Kept): Reference[] {
+export function listReferences({ subject, action, subjectId, detail }: StoredEntry): Reference[] {
   const own = NAMED_SUBJECTS.find((named) => named === subject);
   const facts = [...findReferences(`${subject}.${action}`)].flatMap(([key, kind]) => {
     const value = detail[key];
@@ -40,7 +40,7 @@ interface Actor {
 }
 
 /** Whether the actor is also the subject. */
-export function isOwn(actor: Actor | null, entry: Kept): boolean {
+export function isOwn(actor: Actor | null, entry: StoredEntry): boolean {
   if (actor === null) return false;
   const own = { user: actor.id, member: actor.memberId === null ? null : String(actor.memberId) };
   return listReferences(entry).some(({ kind, id }) => (kind === "user" || kind === "member") && own[kind] === id);

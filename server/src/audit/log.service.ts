@@ -34,13 +34,13 @@ const EntryKey = z.tuple([z.iso.datetime(), z.int().positive()]);
 
 type Entry = Awaited<ReturnType<typeof findEntries>>[number];
 
-interface Named {
+interface NamedAccount {
   name: string;
   email?: string;
   memberId?: number | null;
 }
 
-type Names = Record<NamedSubject, Map<string, Named>>;
+type Names = Record<NamedSubject, Map<string, NamedAccount>>;
 
 async function readNames(db: Database, entries: readonly Entry[]): Promise<Names> {
   const wanted: Record<NamedSubject, Set<string>> = {
@@ -60,7 +60,8 @@ async function readNames(db: Database, entries: readonly Entry[]): Promise<Names
   };
   for (const entry of entries) for (const { kind, id } of listReferences(entry)) wanted[kind].add(id);
   const listNumbers = (kind: NamedSubject) => [...wanted[kind]].map(Number).filter(Number.isSafeInteger);
-  const indexById = (rows: (Named & { id: string | number })[]) => new Map(rows.map((row) => [String(row.id), row]));
+  const indexById = (rows: (NamedAccount & { id: string | number })[]) =>
+    new Map(rows.map((row) => [String(row.id), row]));
   const [user, member, event, ministry, household, tag, list, announcement, room, station, program, field, fund] =
     await Promise.all([
       findAccountNames(db, [...wanted.user]),

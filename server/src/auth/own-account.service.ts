@@ -13,10 +13,10 @@ import { describeDevice } from "./device-name.ts";
 import { rememberDevice } from "./known-device.ts";
 import { requirePassword } from "./own-password.ts";
 import { hashPassword } from "./password.ts";
-import { findHolder, type Holder } from "./second-factor.queries.ts";
+import { findHolder, type SecondFactorHolder } from "./second-factor.queries.ts";
 import { refuseWeakPassword } from "./weak-password.ts";
 
-async function requireAccountHolder({ services }: AuthCall, { userId }: Viewer): Promise<Holder> {
+async function requireAccountHolder({ services }: AuthCall, { userId }: Viewer): Promise<SecondFactorHolder> {
   const holder = await findHolder(services.postgres.db, userId);
   if (!holder) throw new Refusal("signed_out");
   return holder;

@@ -98,13 +98,13 @@ export async function verifyRegistration(call: AuthCall, { userId }: Viewer, mad
   return registrationInfo.credential;
 }
 
-interface Known {
+interface KnownUser {
   readonly userId: string;
   readonly passkeys: readonly PasskeyRow[];
 }
 
 /** @param known the caller, if they are signed in; otherwise the browser offers the passkeys of this site */
-export async function beginUse(call: AuthCall, purpose: Exclude<Purpose, "new passkey">, known?: Known) {
+export async function beginUse(call: AuthCall, purpose: Exclude<Purpose, "new passkey">, known?: KnownUser) {
   const rpID = requireSiteName(call.services.config);
   const options = await generateAuthenticationOptions({
     rpID,

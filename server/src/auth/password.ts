@@ -34,7 +34,7 @@ const inTurn = createFairQueue({
 /** The share of work that no network asked for, such as the set-up. */
 const SERVER: Share = { key: "", isKnown: false };
 
-interface Stored {
+interface ParsedHash {
   readonly expected: Buffer;
   derive(message: string): Promise<Buffer>;
   /** Whether it was made as new ones are. */
@@ -45,7 +45,7 @@ function hashArgon2id(message: string, nonce: Buffer, { m, t, p }: Cost, tagLeng
   return deriveArgon2("argon2id", { message, nonce, memory: m, passes: t, parallelism: p, tagLength });
 }
 
-function readArgon2(stored: string): Stored | null {
+function readArgon2(stored: string): ParsedHash | null {
   const [, m, t, p, salt = "", tag = ""] = PHC.exec(stored) ?? [];
   if (!m) return null;
   const cost = { m: Number(m), t: Number(t), p: Number(p) };
@@ -59,7 +59,7 @@ function readArgon2(stored: string): Stored | null {
 }
 
 /** `scrypt$15$8$3$salt$hash`, as versions before argon2id wrote it. */
-function readScrypt(stored: string): Stored | null {
+function readScrypt(stored: string): ParsedHash | null {
   const [kind, log2N, r, p, salt, hash] = stored.split("$");
   if (kind !== "scrypt" || !salt || !hash) return null;
   const expected = Buffer.from(hash, "base64url");
@@ -71,7 +71,7 @@ function readScrypt(stored: string): Stored | null {
   };
 }
 
-const readStored = (stored: string): Stored | null => readArgon2(stored) ?? readScrypt(stored);
+const readStored = (stored: string): ParsedHash | null => readArgon2(stored) ?? readScrypt(stored);
 
 /**
  * A PHC string, which carries its own cost. Refuses with `unavailable` when too many wait.

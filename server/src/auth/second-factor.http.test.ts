@@ -25,7 +25,7 @@ beforeEach(async () => {
 const NAME = "Grace%20Community%20Church";
 const password = { password: DEMO_PASSWORD };
 const sessionsOf = (userId: string) => db().$count(sessions, eq(sessions.userId, userId));
-const deedsOf = async (userId: string) => {
+const listActionsOf = async (userId: string) => {
   const own = and(eq(auditEntries.subject, "user"), eq(auditEntries.subjectId, userId));
   const rows = await db().select().from(auditEntries).where(own).orderBy(auditEntries.id);
   return rows.map(({ action, actorId, detail }) => ({ action, actorId, detail }));
@@ -58,7 +58,7 @@ describe("turning it on", () => {
     expect((await person.call(signin.user)).status).toBe(200);
     expect((await elsewhere.refused(signin.user)).status).toBe(401);
     expect(await sessionsOf(id)).toBe(1);
-    expect((await deedsOf(id)).at(-1)).toEqual({ action: "second_factor_on", actorId: id, detail: {} });
+    expect((await listActionsOf(id)).at(-1)).toEqual({ action: "second_factor_on", actorId: id, detail: {} });
     const [mail] = await mailsTo(congregation.postgres, email);
     expect(mail?.subject).toContain("two-step verification is on");
   });
@@ -136,7 +136,7 @@ describe("while it is on", () => {
     const { status, body } = await person.call(secondFactor.renewBackupCodes, { body: password });
     expect([status, body.backupCodes.length]).toEqual([200, 10]);
     expect(body.backupCodes.filter((code) => old.includes(code))).toEqual([]);
-    expect((await deedsOf(userId)).at(-1)).toMatchObject({ action: "backup_codes_renewed", actorId: userId });
+    expect((await listActionsOf(userId)).at(-1)).toMatchObject({ action: "backup_codes_renewed", actorId: userId });
     expect((await mailsTo(congregation.postgres, email))[0]?.subject).toContain("new backup codes");
   });
 
@@ -148,7 +148,7 @@ describe("while it is on", () => {
     expect([status, body]).toEqual([200, { on: false, backupCodesLeft: null, lacks: null }]);
     expect((await person.call(signin.user)).status).toBe(200);
     expect(await db().$count(secondFactors)).toBe(0);
-    expect((await deedsOf(userId)).at(-1)).toMatchObject({ action: "second_factor_off", actorId: userId });
+    expect((await listActionsOf(userId)).at(-1)).toMatchObject({ action: "second_factor_off", actorId: userId });
     expect((await mailsTo(congregation.postgres, email))[0]?.subject).toContain("two-step verification is off");
     await withPassword(congregation, "member");
     for (const call of [secondFactor.turnOff, secondFactor.renewBackupCodes]) {

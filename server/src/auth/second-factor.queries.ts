@@ -26,7 +26,7 @@ export async function findHolder(db: Database, userId: string) {
   return found ?? null;
 }
 
-export type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>;
+export type SecondFactorHolder = NonNullable<Awaited<ReturnType<typeof findHolder>>>;
 
 /** Secret and backup codes are gone for good. */
 export async function eraseSecondFactor(tx: Database, userId: string): Promise<void> {

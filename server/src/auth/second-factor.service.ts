@@ -28,8 +28,8 @@ import { WRONG_TRIES, WRONG_TRIES_OF_A_DAY } from "./password-tries.ts";
 import {
   eraseSecondFactor,
   findHolder,
-  type Holder,
   readFactor,
+  type SecondFactorHolder,
   turnOnSecondFactor,
   writeBackupCodes,
   writeFactor,
@@ -48,7 +48,7 @@ const EMAILS: Record<SecondFactorAction, Parameters<typeof sendEmail>[3]> = {
   second_factor_removed: emails.writeSecondFactorRemoved,
 };
 
-async function requireHolder(db: Database, { userId }: Pick<Viewer, "userId">): Promise<Holder> {
+async function requireHolder(db: Database, { userId }: Pick<Viewer, "userId">): Promise<SecondFactorHolder> {
   const holder = await findHolder(db, userId);
   if (!holder) throw new Refusal("signed_out");
   return holder;
@@ -69,7 +69,7 @@ async function recordStep(
   tx: Database,
   services: Needs,
   actor: Pick<Viewer, "userId">,
-  { userId, email, memberId }: Holder,
+  { userId, email, memberId }: SecondFactorHolder,
   action: SecondFactorAction,
 ): Promise<void> {
   await sendEmail(tx, services, email, EMAILS[action]);
@@ -82,7 +82,7 @@ function createHashedBackupCodes(secret: string, userId: string) {
   return { shown, kept: shown.map((code) => hashBackupCode(secret, userId, code)) };
 }
 
-function requireReady({ isOn, emailVerified, hasPassword }: Holder): void {
+function requireReady({ isOn, emailVerified, hasPassword }: SecondFactorHolder): void {
   if (isOn) throw new Refusal("second_factor_on");
   if (!emailVerified || !hasPassword) throw new Refusal("second_factor_not_ready");
 }
@@ -146,7 +146,7 @@ async function change(
   work: (tx: Database) => Promise<void>,
 ): Promise<void> {
   const { services } = call;
-  const requireOn = (holder: Holder): Holder => {
+  const requireOn = (holder: SecondFactorHolder): SecondFactorHolder => {
     if (!holder.isOn) throw new Refusal("second_factor_off");
     return holder;
   };

@@ -62,8 +62,8 @@ describe("the second step", () => {
     expect((await person.refused(secondFactor.byBackupCode, typed)).status).toBe(200);
     expect((await person.call(secondFactor.status)).body).toMatchObject({ on: true, backupCodesLeft: 9 });
     const own = eq(auditEntries.actorId, factor.userId);
-    const [deed] = await db().select().from(auditEntries).where(own).orderBy(desc(auditEntries.id)).limit(1);
-    expect(deed).toMatchObject({ action: "signed_in", detail: { by: "backup code" } });
+    const [entry] = await db().select().from(auditEntries).where(own).orderBy(desc(auditEntries.id)).limit(1);
+    expect(entry).toMatchObject({ action: "signed_in", detail: { by: "backup code" } });
     const [mail] = await mailsTo(congregation.postgres, email);
     expect(mail?.subject).toContain("a backup code was used");
     expect(mail?.text).toContain("9 backup codes are left.");

@@ -24,7 +24,7 @@ interface Needs extends AuthServices {
 }
 
 const ASK_TO_SIGN_OUT = "/api/login?view=sign-out";
-/** What browsers, new and old, say when they fetch a page ahead. */
+/** The headers by which browsers, new and old, mark a prefetch. */
 const AHEAD = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
 
 /** False for links from other sites, prefetches, and HEAD requests, which change nothing. */

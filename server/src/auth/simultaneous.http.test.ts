@@ -29,7 +29,7 @@ const password = { password: DEMO_PASSWORD };
 const browsers = (count: number) => Array.from({ length: count }, () => congregation.stranger());
 const isInside = async (person: Person) => (await person.refused(signin.user)).status === 200;
 const countOf = <T>(values: readonly T[], wanted: T) => values.filter((value) => value === wanted).length;
-const deeds = (action: string) => db().$count(auditEntries, eq(auditEntries.action, action));
+const countActions = (action: string) => db().$count(auditEntries, eq(auditEntries.action, action));
 const lettersOn = async (subject: string) =>
   (await mailsTo(congregation.postgres, email)).filter((mail) => mail.subject.includes(subject)).length;
 
@@ -139,7 +139,7 @@ describe("two windows of one person", () => {
     const off = () => person.refused(secondFactor.turnOff, { body: password });
     const answers = await Promise.all([off(), off(), off()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(await deeds("second_factor_off")).toBe(1);
+    expect(await countActions("second_factor_off")).toBe(1);
     expect(await lettersOn("two-step verification is off")).toBe(1);
   });
 
@@ -149,6 +149,6 @@ describe("two windows of one person", () => {
     const remove = () => admin.refused(api.users.removeSecondFactor, { params: { id: userId } });
     const answers = await Promise.all([remove(), remove(), remove()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(await deeds("second_factor_removed")).toBe(1);
+    expect(await countActions("second_factor_removed")).toBe(1);
   });
 });

@@ -9,7 +9,7 @@ import { findPending } from "../database/migrate.ts";
 import { openDatabaseBeside, requireDatabase } from "../open-database.ts";
 import { isOutgoingPaused } from "../outgoing/pause.ts";
 import { buildTrace } from "../trace.ts";
-import { type Made, makeBackup } from "./backups.service.ts";
+import { type FinishedBackup, makeBackup } from "./backups.service.ts";
 import { openGiven, print, runCommand, toCommandError, toFileError } from "./command.ts";
 import { checkBackupKeys } from "./encryption.ts";
 import { listErasures } from "./erasures.service.ts";
@@ -35,7 +35,7 @@ function answerForOldSchema(error: unknown): false {
 }
 
 /** Settings shows it, unless the database waits for migrations: it is then written for an update. */
-async function makeStored(config: Config, url: string): Promise<Made> {
+async function makeStored(config: Config, url: string): Promise<FinishedBackup> {
   const postgres = connect({ url, size: 1 });
   try {
     if (await isOutgoingPaused(postgres.db).catch(answerForOldSchema)) throw new StartupError(COPY);
@@ -53,7 +53,7 @@ async function makeStored(config: Config, url: string): Promise<Made> {
 }
 
 /** @param given a file, or a folder for a file with the usual name */
-async function makeFile({ backup: { recipient } }: Config, url: string, given: string): Promise<Made> {
+async function makeFile({ backup: { recipient } }: Config, url: string, given: string): Promise<FinishedBackup> {
   const isFolder = await stat(given).then(
     (found) => found.isDirectory(),
     () => false,

@@ -25,7 +25,7 @@ import { listFolder, nameOfArchive } from "./folder.ts";
 import { StorageError } from "./s3.ts";
 import { openStore } from "./store.ts";
 import { testArchive } from "./test-archive.ts";
-import type { Written } from "./write-archive.ts";
+import type { WrittenArchive } from "./write-archive.ts";
 
 interface Needs {
   readonly config: Config;
@@ -85,7 +85,7 @@ export async function requestBackup(tx: Database, viewer: Viewer, jobs: Jobs): P
   await recordChange(tx, viewer, "backup.requested", { subjectId: 1 });
 }
 
-export interface Made extends Written {
+export interface FinishedBackup extends WrittenArchive {
   readonly fileName: string;
   readonly bytes: number;
 }
@@ -98,7 +98,7 @@ export interface Made extends Written {
 export async function makeBackup(
   { config, clock, postgres }: Omit<Needs, "jobs" | "logger">,
   warn: (error: unknown) => void,
-): Promise<Made> {
+): Promise<FinishedBackup> {
   const begun = clock();
   const { recipient, kept } = config.backup;
   const store = openStore(config.backup);

@@ -6,7 +6,7 @@ import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { StartupError } from "../database/embedded/startup-error.ts";
-import { type Written, writeArchive } from "./write-archive.ts";
+import { type WrittenArchive, writeArchive } from "./write-archive.ts";
 
 const PATTERN = /^narthex-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz(\.age)?$/;
 const BEFORE_UPDATE = /^before-\w+-(narthex-.*)$/;
@@ -45,7 +45,7 @@ export async function writeArchiveFile(
   url: string,
   file: string,
   recipient: string | null,
-): Promise<Written & { bytes: number }> {
+): Promise<WrittenArchive & { bytes: number }> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   // Two backups may have the same name, such as those of two servers that begin in one second.
   const unfinished = `${file}.${randomUUID()}.part`;

@@ -25,7 +25,7 @@ export class StorageError extends Error {
 export const listTexts = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, text = ""]) => text);
 
-interface Sent {
+interface S3Request {
   method?: "GET" | "PUT" | "POST" | "DELETE";
   query?: Readonly<Record<string, string>>;
   body?: Buffer;
@@ -36,7 +36,7 @@ interface Sent {
 
 export interface Bucket {
   /** @param name of an object, without the prefix; empty for the bucket @throws StorageError */
-  send(name: string, sent?: Sent): Promise<Response>;
+  send(name: string, sent?: S3Request): Promise<Response>;
   /** Null if there is no such object. */
   read(name: string): Promise<Readable | null>;
   /** The names of all objects, in alphabetical order. */
@@ -91,7 +91,7 @@ export function openBucket({ endpoint, bucket, prefix, region, accessKeyId, secr
 
   const sendRequest = async (
     name: string,
-    { method = "GET", query = {}, body, isLong = false, headers = {} }: Sent,
+    { method = "GET", query = {}, body, isLong = false, headers = {} }: S3Request,
   ): Promise<Response> => {
     const path = name === "" ? `/${bucket}` : `/${bucket}/${prefix}${name}`;
     const search = new URLSearchParams(query);
@@ -114,7 +114,7 @@ export function openBucket({ endpoint, bucket, prefix, region, accessKeyId, secr
     }
   };
 
-  const send = async (name: string, sent: Sent = {}): Promise<Response> => {
+  const send = async (name: string, sent: S3Request = {}): Promise<Response> => {
     const response = await sendRequest(name, sent);
     if (response.ok) return response;
     const [code] = listTexts(await response.text(), "Code");

@@ -16,13 +16,13 @@ import {
 import { isArchiveName, listFolder, openFile, pruneFolder, writeArchiveFile } from "./folder.ts";
 import { openBucket } from "./s3.ts";
 import { removeInterrupted, Upload } from "./s3-upload.ts";
-import { type Written, writeArchive } from "./write-archive.ts";
+import { type WrittenArchive, writeArchive } from "./write-archive.ts";
 
 export interface Store {
   /** The address of an archive, for the operator. */
   placeOf(name: string): string;
   /** @param url of the database, past a pooler @returns the number of bytes as well */
-  write(url: string, name: string): Promise<Written & { bytes: number }>;
+  write(url: string, name: string): Promise<WrittenArchive & { bytes: number }>;
   /** @throws StartupError if there is no such archive */
   read(name: string): Promise<Readable>;
   /** The names of all archives, the newest first, and those from before an update last. */

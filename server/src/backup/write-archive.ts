@@ -13,7 +13,7 @@ import { beginReading, RowDigest, readRows, readSequences, readTables, type Tabl
 /** A tar entry needs its size in advance, so rows are collected up to this many bytes. */
 const PART_BYTES = 4 * 1024 * 1024;
 
-export interface Written {
+export interface WrittenArchive {
   readonly header: Header;
   readonly manifest: Manifest;
 }
@@ -68,7 +68,7 @@ async function readHeader(client: Client, tables: readonly TableShape[]): Promis
   return { format: FORMAT, ...facts, tables: shapes, sequences: await readSequences(client) };
 }
 
-async function addAll(archive: Pack, client: Client): Promise<Written> {
+async function addAll(archive: Pack, client: Client): Promise<WrittenArchive> {
   const tables = await readTables(client);
   const header = await readHeader(client, tables);
   await addJson(archive, HEADER, header);
@@ -83,7 +83,11 @@ async function addAll(archive: Pack, client: Client): Promise<Written> {
  * @param url of a migrated database, past a pooler
  * @param recipient of age (`age1…`) who alone can read the archive; null writes it unencrypted
  */
-export async function writeArchive(url: string, destination: Writable, recipient: string | null): Promise<Written> {
+export async function writeArchive(
+  url: string,
+  destination: Writable,
+  recipient: string | null,
+): Promise<WrittenArchive> {
   const client = await connectAlone(url);
   const archive = pack();
   try {

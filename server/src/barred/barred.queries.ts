@@ -170,8 +170,8 @@ export async function readCollectors(tx: Database, ownId: number | null): Promis
 const selectComparedColumns = (member: SQL): SQL => sql`to_jsonb(${member}) - array['updated_at', 'last_check_in']`;
 
 /**
- * What staff who are barred from these children leave as it is: the records of the children and of the people who may
- * collect them, their households, and those who are marked as different people.
+ * Records that staff who are barred from these children do not change: those of the children and of the people who
+ * may collect them, their households, and those who are marked as different people.
  * @param ownId the member of the staff, who changes their own record
  * @returns a text that is the same as long as nothing of it changes
  */

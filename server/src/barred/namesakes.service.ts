@@ -11,10 +11,10 @@ import {
   listBars,
   listNames,
   matchChildNames,
-  type Named,
+  type NamedPerson,
 } from "./barred.rules.ts";
 
-export interface Adult extends Named {
+export interface Adult extends NamedPerson {
   /** In E.164, as stored. */
   readonly phone: string | null;
   /** Whether the office or the family says that the adult belongs to the child. */
@@ -22,7 +22,7 @@ export interface Adult extends Named {
 }
 
 /** Children of the directory by their ids, or those of a family that is being added by their names. */
-export type Wanted = { readonly ids: readonly number[] } | { readonly names: readonly string[] };
+export type ChildSelection = { readonly ids: readonly number[] } | { readonly names: readonly string[] };
 
 export interface NamesakeBar {
   /** Null for a child who has no record yet. */
@@ -69,7 +69,7 @@ function matchGuarded(adult: Adult, { entries, phones, childMatch }: Guarded, to
 export async function compareWithNamesakes(
   db: Database,
   adult: Adult,
-  wanted: Wanted,
+  wanted: ChildSelection,
   today: string,
 ): Promise<NamesakeBar[]> {
   const bars = await findBarsWithNames(db, "ids" in wanted ? wanted.ids : [], today);

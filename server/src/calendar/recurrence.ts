@@ -33,7 +33,7 @@ function startNear(rule: string, startDate: string, from: string): string {
 }
 
 /** Limits of the days that are needed, because each costs time. */
-interface Needed {
+interface DayLimits {
   /** Earlier days may be left out of a rule without a count. */
   from?: string;
   /** More days than these are left out. */
@@ -44,7 +44,7 @@ interface Needed {
 export function listRuleDays(
   { rule, startDate: first, until, count }: Omit<RuleWithDays, "extraDates" | "skippedDates">,
   through: string,
-  { from, most = Number.POSITIVE_INFINITY }: Needed = {},
+  { from, most = Number.POSITIVE_INFINITY }: DayLimits = {},
 ): string[] {
   const last = pickEarlier(through, until);
   if (last < first) return [];

@@ -25,7 +25,7 @@ type FactsOf<Kind extends ChangeKind> = Kind extends ChangeKind
     }
   : never;
 
-type Given<Kind extends ChangeKind> = Kind extends LoggedKind
+type RecordedFacts<Kind extends ChangeKind> = Kind extends LoggedKind
   ? FactsOf<Kind> & { subjectId: string | number }
   : FactsOf<Kind>;
 
@@ -88,7 +88,7 @@ export async function recordChange<Kind extends ChangeKind>(
   tx: Database,
   actor: Actor,
   kind: Kind,
-  given: Given<Kind>,
+  given: RecordedFacts<Kind>,
 ): Promise<void> {
   const { subjectId, detail, about } = given as { subjectId?: string | number; detail?: AuditDetail; about?: About };
   const [first, ...others] = buildRows(kind, about);

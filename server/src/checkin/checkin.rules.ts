@@ -1,6 +1,6 @@
 // Rules for check-in sessions and visitors: pure, without clock, database or request.
 import { areSimilarNames } from "../duplicates/duplicates.rules.ts";
-import { foldName, isSameName, type Named } from "../people/same-name.rules.ts";
+import { type FullName, foldName, isSameName } from "../people/same-name.rules.ts";
 
 const LONGEST = Temporal.Duration.from({ hours: 24 });
 
@@ -35,9 +35,9 @@ export function computeFormLimit(people: number): number {
  * decides: the same one, or else the only one that may be the same person, such as Bob and Robert. Null if it matches
  * none.
  */
-export function findMatchingPerson<Candidate extends Named>(
+export function findMatchingPerson<Candidate extends FullName>(
   candidates: readonly Candidate[],
-  typed: Named,
+  typed: FullName,
 ): Candidate | null {
   const ofLastName = candidates.filter(({ lastName }) => foldName(lastName) === foldName(typed.lastName));
   const namesake = ofLastName.find((candidate) => isSameName(candidate, typed));

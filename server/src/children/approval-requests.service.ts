@@ -41,11 +41,11 @@ import { makeToken } from "./codes.service.ts";
 import { compareCollector } from "./collector-match.service.ts";
 import { serializeCollector } from "./collectors.service.ts";
 
-interface Asking extends DeskCaller {
+interface RequestCaller extends DeskCaller {
   readonly secret: Secret;
 }
 
-interface Asked {
+interface RequestToken {
   readonly id: number;
   readonly token: string;
   readonly expiresAt: string;
@@ -61,9 +61,9 @@ interface Answering extends DeskCaller {
  */
 export async function askForApproval(
   tx: Database,
-  caller: Asking,
+  caller: RequestCaller,
   { checkInId, kind, guardianCalledId = null, ...named }: NewApprovalRequest,
-): Promise<Asked | Refusal> {
+): Promise<RequestToken | Refusal> {
   const occasion = await openOccasion(tx, caller, { checkInId, ...named });
   if (isSuspect(occasion)) await recordAttempt(tx, caller, occasion);
   if (occasion.barredViewer !== null) return new Refusal("collector_refused");
@@ -83,10 +83,10 @@ export async function askForApproval(
 
 async function insertRequest(
   tx: Database,
-  { viewer, secret, now }: Asking,
+  { viewer, secret, now }: RequestCaller,
   { checkIn: { id: checkInId, childId }, about: { collector } }: Occasion,
   asked: { kind: ApprovalKind; guardianCalledId: number | null },
-): Promise<Asked> {
+): Promise<RequestToken> {
   const { byUser, stationId } = buildMakerColumns(viewer);
   await endRequests(tx, { checkInId, kind: asked.kind }, { byUser, stationId }, now.toString());
   const token = makeToken();

@@ -197,7 +197,7 @@ export function getAsker(viewer: DeskViewer): string {
   return isStation(viewer) ? `station ${viewer.station.id}` : `session ${viewer.sessionId}`;
 }
 
-interface Checked {
+interface CheckedApproval {
   readonly state: ApprovalState;
   readonly id: number | null;
   /** The account of the colleague. */
@@ -216,10 +216,10 @@ interface Use extends Pick<Sought, "checkInId" | "kind"> {
   readonly guardianCalledId: number | null;
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findApproval>>>;
+type FoundApproval = NonNullable<Awaited<ReturnType<typeof findApproval>>>;
 
 /** A request is answered for the account or the station that made it; other approvals are for any person. */
-function isFor(viewer: DeskViewer, { askedAt, askedBy, stationId }: Found): boolean {
+function isFor(viewer: DeskViewer, { askedAt, askedBy, stationId }: FoundApproval): boolean {
   if (isStation(viewer)) return stationId === viewer.station.id;
   return askedAt === null || askedBy === viewer.userId;
 }
@@ -234,7 +234,7 @@ export async function checkApproval(
   { checkInId, childId, kind, token, collector, guardianCalledId }: Use,
   secret: Secret,
   now: Temporal.Instant,
-): Promise<Checked> {
+): Promise<CheckedApproval> {
   if (token === undefined) return { state: "none", ...NONE };
   const fingerprints = [null, getAsker(viewer)].flatMap((asker) =>
     listApprovalFingerprints(secret, token, serializeCollector(collector, asker)),

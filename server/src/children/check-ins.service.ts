@@ -159,7 +159,7 @@ async function isBarredFrom(
   return namesake.match === "same";
 }
 
-interface Placed {
+interface Placement {
   event: KnownEvent;
   childId: number;
   roomId: number;
@@ -174,7 +174,7 @@ async function recordCheckIn(
   tx: Database,
   arrival: Arrival,
   { adultId, slipNumber, override }: NewChildCheckIns,
-  { event, childId, roomId, isException, code: { id: codeId, code }, stay }: Placed,
+  { event, childId, roomId, isException, code: { id: codeId, code }, stay }: Placement,
 ): Promise<ChildCheckIn> {
   const { viewer, now, requestKey = null } = arrival;
   const eventId = event.id;

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isDeciding } from "../barred/barred.rules.ts";
 import type { NameMatch } from "../people/names.rules.ts";
-import { type CheckoutFacts, decideCheckout, isOnList, type Verdict } from "./checkout.rules.ts";
+import { type CheckoutFacts, type CheckoutVerdict, decideCheckout, isOnList } from "./checkout.rules.ts";
 
 const TODAY = "2026-11-22";
 const ATTEMPTS = 10_000;
@@ -51,7 +51,7 @@ const unknown = {
 } as const;
 
 /** What the desk is told: the answer to someone barred is that to someone unknown. */
-const hideReason = (verdict: Verdict) =>
+const hideReason = (verdict: CheckoutVerdict) =>
   verdict.isAllowed ? "allowed" : verdict.reason === "barred" ? "not_on_list" : verdict.reason;
 
 test("no generated attempt succeeds for a barred collector, with a wrong code, twice, or without its proof", () => {

@@ -8,11 +8,11 @@ import {
   isInForce,
   isNamesakeOfBarred,
   matchBarred,
-  type Named,
+  type NamedPerson,
 } from "../barred/barred.rules.ts";
 import { matchNames, type NameMatch } from "../people/names.rules.ts";
 
-export interface Collector extends Named {
+export interface Collector extends NamedPerson {
   /** In whole years; null if it is not known. */
   readonly age: number | null;
 }
@@ -40,7 +40,7 @@ export interface CheckoutFacts {
   readonly today: string;
 }
 
-export type Verdict =
+export type CheckoutVerdict =
   | {
       readonly isAllowed: true;
       readonly proof: CollectionProof;
@@ -118,12 +118,12 @@ export function mayAllow(
  * on the collector, so that no answer shows who is barred. A name that is only similar to a barred one is treated in the
  * same way, unless a lead approves.
  */
-export function decideCheckout(facts: CheckoutFacts): Verdict {
+export function decideCheckout(facts: CheckoutFacts): CheckoutVerdict {
   const { collector, entries, today, minCollectorAge, secondApproval, leadApproval, guardianCalledId } = facts;
   const isLike = isLikeBarred(collector, entries, today) || facts.namesake === "similar";
   const isSame = isBarred(collector, entries, today) || facts.namesake === "same";
   const isByBarred = isSame || (isLike && leadApproval !== "valid");
-  const createRefusedVerdict = (reason: Extract<Verdict, { isAllowed: false }>["reason"]): Verdict => ({
+  const createRefusedVerdict = (reason: Extract<CheckoutVerdict, { isAllowed: false }>["reason"]): CheckoutVerdict => ({
     isAllowed: false,
     isByBarred: isByBarred || reason === "barred",
     reason,

@@ -24,7 +24,7 @@ import {
   lockCheckIn,
   readSettings,
 } from "./check-ins.queries.ts";
-import { decideCheckout, isOnList, type Verdict } from "./checkout.rules.ts";
+import { type CheckoutVerdict, decideCheckout, isOnList } from "./checkout.rules.ts";
 import { freeCode } from "./codes.queries.ts";
 import { listFingerprints } from "./codes.service.ts";
 import { findCollector, isViewer, listAdultsAtHome } from "./collectors.service.ts";
@@ -34,8 +34,8 @@ import { requireReach } from "./reach.service.ts";
 /** The number of wrong codes that locks a child. */
 const MOST_WRONG = 5;
 
-type AllowedVerdict = Extract<Verdict, { isAllowed: true }>;
-type RefusedVerdict = Extract<Verdict, { isAllowed: false }>;
+type AllowedVerdict = Extract<CheckoutVerdict, { isAllowed: true }>;
+type RefusedVerdict = Extract<CheckoutVerdict, { isAllowed: false }>;
 type Refused = RefusedVerdict["reason"];
 
 const CODES: Readonly<Record<Refused, ErrorCode>> = {
@@ -150,7 +150,7 @@ async function judgeCheckout(tx: Database, { viewer, secret, now }: Attempt, inp
   return { verdict, second, lead };
 }
 
-type Judged = Awaited<ReturnType<typeof judgeCheckout>>;
+type JudgedCheckout = Awaited<ReturnType<typeof judgeCheckout>>;
 
 async function refuseCheckout(
   tx: Database,
@@ -175,7 +175,7 @@ async function recordCollection(
   tx: Database,
   attempt: Attempt,
   { lostTag, override }: NewCheckOut,
-  { checkIn, childId, collector, verdict, second, lead }: Handover & Judged & { verdict: AllowedVerdict },
+  { checkIn, childId, collector, verdict, second, lead }: Handover & JudgedCheckout & { verdict: AllowedVerdict },
 ): Promise<CheckOut> {
   const { viewer, now } = attempt;
   const { id: checkInId, roomId } = checkIn;

@@ -1,4 +1,4 @@
-// What a greeter types, and who of a family probably comes. Pure.
+// The search of a greeter, and the people of a family who probably come. Pure.
 import { isSearchable, LEAST_PHONE_DIGITS } from "@narthex/contract/child-families.ts";
 import { parsePhone } from "../people/phone.ts";
 
@@ -59,7 +59,7 @@ export function preselectAdult(
   return isOnlyOne ? (reachable[0]?.memberId ?? null) : null;
 }
 
-interface Listed {
+interface ListedGuardian {
   /** The adult's own number. */
   readonly phone: string | null;
   /** A child on whose list the adult is. */
@@ -72,7 +72,7 @@ interface Listed {
  * it is no number of the household.
  * @param phoneEnd the last four digits that were typed; null for another search
  */
-export function selectListed<L extends Listed>(
+export function selectListed<L extends ListedGuardian>(
   listed: readonly L[],
   {
     phones,

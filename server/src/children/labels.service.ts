@@ -27,13 +27,13 @@ const formatWeekday = (day: string): string => longDay.format(new Date(`${day}T0
 
 const UNOPENED = "These tags were not opened for printing.";
 
-type Tagged = Awaited<ReturnType<typeof findTagged>>[number];
+type TaggedChild = Awaited<ReturnType<typeof findTagged>>[number];
 
 /** @throws Refusal already_checked_in if one of these codes is only for leads by now */
 async function requireVisible(
   tx: Database,
   viewer: DeskViewer,
-  found: readonly Tagged[],
+  found: readonly TaggedChild[],
   now: Temporal.Instant,
 ): Promise<void> {
   const codeIds = found.map(({ codeId }) => codeId);
@@ -42,7 +42,7 @@ async function requireVisible(
 }
 
 /** @throws Refusal for a child who is no longer inside */
-function openChildCode(secret: Secret, { sealed, state }: Tagged): string {
+function openChildCode(secret: Secret, { sealed, state }: TaggedChild): string {
   const code = openCode(secret, sealed);
   if (code === null || state !== "in") throw new Refusal("not_found");
   return code;
@@ -69,7 +69,7 @@ export async function requireTagged(
   viewer: DeskViewer,
   ids: readonly number[],
   now: Temporal.Instant,
-): Promise<Tagged[]> {
+): Promise<TaggedChild[]> {
   const found = await findTagged(tx, ids);
   const isHere = !isSelfService(viewer) || (await countMadeAt(tx, ids, viewer.station.id)) === found.length;
   if (found.length !== new Set(ids).size || !isHere) throw new Refusal("not_found");
@@ -84,7 +84,7 @@ export async function requireTagged(
 }
 
 /** The tags of these children, and the one for who collects them. */
-async function buildTags(tx: Database, found: readonly Tagged[], secret: Secret) {
+async function buildTags(tx: Database, found: readonly TaggedChild[], secret: Secret) {
   const notes = await readCareTexts(
     tx,
     found.map(({ childId }) => childId),

@@ -33,7 +33,7 @@ interface Late {
 
 type Rule = Awaited<ReturnType<typeof readLateRule>>;
 
-interface Waiting {
+interface WaitingChild {
   readonly checkInId: number;
   readonly childId: number | null;
   /** The day that counts for who may collect the child, YYYY-MM-DD. */
@@ -42,7 +42,12 @@ interface Waiting {
 }
 
 /** People who are barred from the child do not learn that nobody has come. */
-async function findRecipients(tx: Database, step: LateStep, { checkInId, childId, today, now }: Waiting, rule: Rule) {
+async function findRecipients(
+  tx: Database,
+  step: LateStep,
+  { checkInId, childId, today, now }: WaitingChild,
+  rule: Rule,
+) {
   if (step === "guardian") return listRecipients(await findPairs(tx, [checkInId], { today, now }));
   const asked = step === "lead" ? await listLeads(tx) : [rule.contactId].filter((id) => id !== null);
   return omitBarred(tx, asked, childId, today);

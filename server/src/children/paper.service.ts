@@ -85,7 +85,7 @@ async function addSlips(tx: Database, event: KnownEvent, wanted: number, secret:
   if (rows.length > 0) await insertSlips(tx, rows);
 }
 
-interface Wanted {
+interface PaperRequest {
   readonly eventId: number;
   readonly secret: Secret;
 }
@@ -127,7 +127,7 @@ async function readPaperList(
 export async function openPaperList(
   tx: Database,
   viewer: Viewer,
-  { eventId, secret }: Wanted,
+  { eventId, secret }: PaperRequest,
   now: Temporal.Instant,
 ): Promise<PaperList> {
   const list = await readPaperList(tx, await requireEventOfList(tx, viewer, eventId, now), secret, now);
@@ -139,7 +139,7 @@ export async function openPaperList(
 export async function keepPaperList(
   tx: Database,
   viewer: DeskViewer,
-  { eventId, secret }: Wanted,
+  { eventId, secret }: PaperRequest,
   now: Temporal.Instant,
 ): Promise<PaperList | null> {
   const event = await requireEventOfList(tx, viewer, eventId, now);

@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 afterEach(() => sunday?.close());
 
-interface Inside {
+interface ChildInside {
   readonly childId: number;
   readonly checkInId: number;
   readonly code: string;
@@ -75,7 +75,7 @@ const COLLECTORS: Record<CheckOutPlan["who"], (family: Family) => Partial<NewChe
 };
 
 /** The one in this place, and the one after it. */
-function pairOf(inside: readonly Inside[], place: number): [Inside, Inside] {
+function pairOf(inside: readonly ChildInside[], place: number): [ChildInside, ChildInside] {
   const [one, other] = [inside[place % inside.length], inside[(place + 1) % inside.length]];
   if (!one || !other) throw new Error("no child is inside");
   return [one, other];
@@ -85,7 +85,7 @@ function pairOf(inside: readonly Inside[], place: number): [Inside, Inside] {
 const ANYBODY = { collectorName: "Tom Neu" };
 
 /** A colleague approves in their own session. @returns the token */
-async function approve(from: "team" | "lead", { checkInId }: Inside, about: object): Promise<string> {
+async function approve(from: "team" | "lead", { checkInId }: ChildInside, about: object): Promise<string> {
   const made = async (named: object) => {
     const body = { checkInId, ...about, ...named } as NewApproval;
     const answer = await sunday[from].refused(children.approve, { body });
@@ -95,7 +95,7 @@ async function approve(from: "team" | "lead", { checkInId }: Inside, about: obje
 }
 
 /** The team asks, and leads answer at the same time as others ask and collect. @returns the token */
-async function requestApproval(what: Request, { checkInId }: Inside, about: object): Promise<string> {
+async function requestApproval(what: Request, { checkInId }: ChildInside, about: object): Promise<string> {
   const ask = (named: object) =>
     sunday.team.refused(approvalRequests.ask, { body: { checkInId, ...about, ...named } as NewApprovalRequest });
   const first = await ask({});
@@ -114,7 +114,7 @@ async function requestApproval(what: Request, { checkInId }: Inside, about: obje
 const requested = (make: (what: Request) => Promise<string>) =>
   Object.fromEntries(REQUESTS.map((what) => [what, () => make(what)])) as Record<Request, () => Promise<string>>;
 
-async function bodyOf({ child, code, second, who, override }: CheckOutPlan, family: Family, inside: Inside[]) {
+async function bodyOf({ child, code, second, who, override }: CheckOutPlan, family: Family, inside: ChildInside[]) {
   const [own, other] = pairOf(inside, child);
   const { checkInId } = own;
   const named = COLLECTORS[who](family);
@@ -150,7 +150,7 @@ async function bodyOf({ child, code, second, who, override }: CheckOutPlan, fami
   };
 }
 
-async function isHandedOver(one: CheckOutPlan, family: Family, inside: Inside[]): Promise<boolean> {
+async function isHandedOver(one: CheckOutPlan, family: Family, inside: ChildInside[]): Promise<boolean> {
   const body = await bodyOf(one, family, inside);
   const { status } = await sunday.team.refused(children.checkOut, { body });
   if (status !== 200) return false;
@@ -165,7 +165,7 @@ async function isHandedOver(one: CheckOutPlan, family: Family, inside: Inside[])
   return true;
 }
 
-async function move({ child, service, by }: MovePlan, { hana }: Family, inside: Inside[]): Promise<void> {
+async function move({ child, service, by }: MovePlan, { hana }: Family, inside: ChildInside[]): Promise<void> {
   const [{ childId }] = pairOf(inside, child);
   const body = { eventId: services[service] ?? 0, roomId: sunday.hall, childIds: [childId], adultId: hana };
   await sunday[by].refused(children.checkIn, { body });
@@ -199,7 +199,7 @@ async function addChildren({ hana, jan, sam }: Family, many: number, second: str
 }
 
 /** The newest check-in of each child: after a move, the attempts are made there as well. */
-async function currentOf(inside: readonly Inside[]): Promise<Inside[]> {
+async function currentOf(inside: readonly ChildInside[]): Promise<ChildInside[]> {
   const { rows } = await sunday.postgres.pool.query<{ child_id: number; id: number }>(
     "select child_id, max(id) as id from child_check_ins where child_id = any($1) group by child_id",
     [inside.map(({ childId }) => childId)],
@@ -243,7 +243,7 @@ test.each(parts)("part %i: no random attempt hands a child over wrongly or twice
     const ids = await addChildren(family, 2 + (collected % 2), second);
     const arrived = await sunday.arrive(family, ...ids);
     const inside = arrived.map((one, index) => ({ ...one, childId: ids[index] ?? 0 }));
-    const attempt = async (one: Plan, at: Inside[]) =>
+    const attempt = async (one: Plan, at: ChildInside[]) =>
       one.is === "checkout" ? isHandedOver(one, family, at) : move(one, family, at).then(() => false);
     const answers = await Promise.all(together.map((one) => attempt(one, inside)));
     for (const one of afterwards) answers.push(await attempt(one, await currentOf(inside)));

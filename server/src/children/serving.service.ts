@@ -18,7 +18,7 @@ export interface Serving {
   readonly isCounted: boolean;
 }
 
-interface Inside {
+interface ChildInside {
   readonly childId: number | null;
   readonly roomId: number;
 }
@@ -31,7 +31,7 @@ interface Inside {
 export async function readServing(
   db: Database,
   eventId: number,
-  inside: readonly Inside[],
+  inside: readonly ChildInside[],
   today: string,
 ): Promise<Serving[]> {
   const serving = await findServing(db, eventId);

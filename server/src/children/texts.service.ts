@@ -31,13 +31,13 @@ export interface Pair extends AskedPair {
   readonly sharesPhone: boolean;
 }
 
-interface Provided {
+interface ProviderNeeds {
   readonly config: Config;
   readonly secret: Secret;
 }
 
 /** Whether texts are sent now. While they are paused, a text would be sent too late to be of use. */
-export async function findTextState(db: Database, services: Provided): Promise<TextState> {
+export async function findTextState(db: Database, services: ProviderNeeds): Promise<TextState> {
   if (!(await canSend(db, services, "sms"))) return "not_set_up";
   return (await isOutgoingPaused(db)) ? "paused" : "ready";
 }
@@ -102,7 +102,7 @@ function groupByChild(pairs: readonly Pair[]): ChildTextReach["children"] {
 
 export async function readTextReach(
   db: Database,
-  services: Provided,
+  services: ProviderNeeds,
   viewer: Viewer,
   target: ChildTextTarget,
   now: Temporal.Instant,
@@ -127,7 +127,7 @@ export async function readTextReach(
 /** @returns the id of the message. The caller starts the sending after the commit. */
 export async function sendText(
   tx: Database,
-  services: Provided,
+  services: ProviderNeeds,
   viewer: Viewer,
   { eventId, roomId, checkInId, text }: NewChildText,
   now: Temporal.Instant,

@@ -11,7 +11,7 @@ interface FieldKind {
   readonly choices: readonly { readonly id: number; readonly isArchived: boolean }[];
 }
 
-type Checked = { value: StoredValue | null } | { sentence: string };
+type CheckedValue = { value: StoredValue | null } | { sentence: string };
 
 const FROM_LIST = { sentence: "Please choose from the list." };
 const TYPED_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
@@ -19,14 +19,14 @@ const MAX_NUMBER = 1e12;
 // The same characters as in one line of text (contract/src/fields.ts), except for line breaks.
 const CONTROL = /(?![\n\t])[\p{Cc}\p{Cs}\u202D\u202E]/u;
 
-function checkText(input: unknown): Checked {
+function checkText(input: unknown): CheckedValue {
   if (typeof input !== "string") return { sentence: "Please enter text." };
   const text = input.replaceAll("\r\n", "\n").trim();
   return CONTROL.test(text) ? { sentence: "Please use ordinary characters only." } : { value: text || null };
 }
 
 /** Also a number as text, such as one that was typed. Four decimals at most, so that it stays exact. */
-function checkNumber(input: unknown): Checked {
+function checkNumber(input: unknown): CheckedValue {
   const number = typeof input === "string" && TYPED_NUMBER.test(input.trim()) ? Number(input.trim()) : input;
   if (typeof number !== "number" || !Number.isFinite(number)) return { sentence: "Please enter a number." };
   if (Math.abs(number) >= MAX_NUMBER) return { sentence: "Please enter a smaller number." };
@@ -34,7 +34,7 @@ function checkNumber(input: unknown): Checked {
   return { value: number };
 }
 
-function checkDate(input: unknown): Checked {
+function checkDate(input: unknown): CheckedValue {
   const read = date.safeParse(input);
   if (!read.success) return { sentence: "Please enter a date that exists." };
   return read.data < "1900" ? { sentence: "Please enter a year from 1900 on." } : { value: read.data };
@@ -46,7 +46,7 @@ function mayHave({ choices }: FieldKind, id: unknown, had: readonly unknown[]): 
   return choice !== undefined && (!choice.isArchived || had.includes(id));
 }
 
-function checkChoices(field: FieldKind, input: unknown, before: StoredValue | undefined): Checked {
+function checkChoices(field: FieldKind, input: unknown, before: StoredValue | undefined): CheckedValue {
   if (!Array.isArray(input)) return FROM_LIST;
   const had = Array.isArray(before) ? before : [];
   if (!input.every((id) => mayHave(field, id, had))) return FROM_LIST;
@@ -55,7 +55,7 @@ function checkChoices(field: FieldKind, input: unknown, before: StoredValue | un
 }
 
 /** @param before what the person has, if anything */
-export function checkValue(field: FieldKind, input: CustomValue, before: StoredValue | undefined): Checked {
+export function checkValue(field: FieldKind, input: CustomValue, before: StoredValue | undefined): CheckedValue {
   if (input === null || input === "") return { value: null };
   switch (field.kind) {
     case "text":

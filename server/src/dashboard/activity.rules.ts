@@ -2,7 +2,7 @@
 import type { ActivityItem } from "@narthex/contract/dashboard.ts";
 import { ANONYMOUS, DONATION_TYPE_WORDS, type DonationType } from "@narthex/contract/donation-kinds.ts";
 
-export interface Known {
+export interface KnownRecords {
   readonly members: ReadonlyMap<number, { name: string; status: string }>;
   readonly imports: ReadonlyMap<number, { isUndone: boolean }>;
   readonly events: ReadonlyMap<number, { title: string }>;
@@ -33,7 +33,7 @@ const count = new Intl.NumberFormat("en-US");
 
 const REMOVED_PERSON = "Someone removed since";
 
-function describeMember(known: Known, id: number): News {
+function describeMember(known: KnownRecords, id: number): News {
   const person = known.members.get(id);
   const waits = person?.status === "pending";
   return {
@@ -43,14 +43,14 @@ function describeMember(known: Known, id: number): News {
   };
 }
 
-function describeImport(known: Known, detail: Entry["detail"], id: number): News {
+function describeImport(known: KnownRecords, detail: Entry["detail"], id: number): News {
   const added = Number(detail.added ?? 0);
   const people = added === 1 ? "1 member from a file" : `${count.format(added)} members from a file`;
   const description = known.imports.get(id)?.isUndone ? `${people} (undone later)` : people;
   return { type: "member", title: "Members imported", description };
 }
 
-function describeEvent(known: Known, { action, detail }: Entry, id: number): News {
+function describeEvent(known: KnownRecords, { action, detail }: Entry, id: number): News {
   if (action !== "deleted") {
     const title = action === "repeated" ? "New series of events" : "New event";
     return { type: "event", title, description: known.events.get(id)?.title ?? "Deleted since" };
@@ -60,7 +60,7 @@ function describeEvent(known: Known, { action, detail }: Entry, id: number): New
   return { type: "event", title: "Event deleted", description };
 }
 
-function describeGift(known: Known, action: string, id: number): News {
+function describeGift(known: KnownRecords, action: string, id: number): News {
   const gift = known.gifts.get(id);
   const isVoiding = action.startsWith("voided");
   const title = isVoiding ? "Gift voided" : "Gift received";
@@ -70,12 +70,12 @@ function describeGift(known: Known, action: string, id: number): News {
   return { type: "donation", title, description: gift.isVoid && !isVoiding ? `${words} (voided later)` : words };
 }
 
-function describeBatch(known: Known, id: number): News {
+function describeBatch(known: KnownRecords, id: number): News {
   const total = known.batches.get(id)?.total ?? null;
   return { type: "donation", title: "Batch of gifts closed", description: total === null ? "" : formatDollars(total) };
 }
 
-function describeHours(known: Known, id: number): News {
+function describeHours(known: KnownRecords, id: number): News {
   const entry = known.hours.get(id);
   const description = entry
     ? `${entry.name ?? REMOVED_PERSON}, ${entry.ministry}, ${hours.format(Number(entry.hours))} on ${day.format(new Date(entry.workerDate))}`
@@ -83,7 +83,7 @@ function describeHours(known: Known, id: number): News {
   return { type: "volunteer", title: "Volunteer hours logged", description };
 }
 
-export function describeNews(entry: Entry, known: Known): News {
+export function describeNews(entry: Entry, known: KnownRecords): News {
   const { action, subject, subjectId, detail } = entry;
   const id = Number(subjectId);
   switch (subject) {

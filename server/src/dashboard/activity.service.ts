@@ -14,11 +14,11 @@ import {
   findNews,
   type NewsEntry,
 } from "./activity.queries.ts";
-import { describeNews, type Known } from "./activity.rules.ts";
+import { describeNews, type KnownRecords } from "./activity.rules.ts";
 
 const NewsKey = z.tuple([z.iso.datetime(), z.int().positive()]);
 
-async function readRecords(db: Database, entries: readonly NewsEntry[]): Promise<Known> {
+async function readRecords(db: Database, entries: readonly NewsEntry[]): Promise<KnownRecords> {
   const listNumbers = (subject: string) =>
     entries.filter((entry) => entry.subject === subject).map(({ subjectId }) => Number(subjectId));
   /** Without ids, no query is run. */

@@ -99,7 +99,7 @@ export function searchValues(typed: string, { ministryIds }: PersonReach) {
 }
 
 type SearchValue = keyof ReturnType<typeof searchValues>;
-type Asked = Readonly<Record<SearchValue, Placeholder | SQL>>;
+type SearchExpressions = Readonly<Record<SearchValue, Placeholder | SQL>>;
 
 const PATTERNS = ["asTyped", "second", "third", "fourth", "fifth", "sixth"] as const;
 const NAMES: readonly SearchValue[] = [
@@ -115,22 +115,26 @@ export const askedSearch = Object.fromEntries(NAMES.map((name) => [name, sql.pla
   Placeholder
 >;
 
-function buildAsked(typed: string, reach: PersonReach): Asked {
+function buildAsked(typed: string, reach: PersonReach): SearchExpressions {
   const values = searchValues(typed, reach);
   return Object.fromEntries(NAMES.map((name) => [name, sql`${sql.param(values[name])}`])) as Record<SearchValue, SQL>;
 }
 
-const listPatterns = ({ patterns }: SearchShape, asked: Asked) =>
+const listPatterns = ({ patterns }: SearchShape, asked: SearchExpressions) =>
   PATTERNS.slice(0, patterns).map((name) => asked[name]);
 
-const isNear = ({ ministryIds }: Asked): SQL => sql`exists (select from member_ministries as near
+const isNear = ({ ministryIds }: SearchExpressions): SQL => sql`exists (select from member_ministries as near
   where near.member_id = members.id and near.confirmed and near.ministry_id = any(${ministryIds}::int[]))`;
 
 type Choice = "share_email" | "share_phone" | "share_address";
 
 /** Whose value the viewer sees, as a condition where it differs by person. */
-const buildVisibility = ({ shared }: SearchShape, asked: Asked, all: boolean, choice: Choice): boolean | SQL =>
-  all || (shared && sql`(members.${sql.raw(choice)} or ${isNear(asked)})`);
+const buildVisibility = (
+  { shared }: SearchShape,
+  asked: SearchExpressions,
+  all: boolean,
+  choice: Choice,
+): boolean | SQL => all || (shared && sql`(members.${sql.raw(choice)} or ${isNear(asked)})`);
 
 /** The email addresses that the viewer may see, in a statement with the values of `searchValues`. */
 export function selectVisibleEmail(shape: SearchShape): SQL<string | null> {
@@ -139,21 +143,24 @@ export function selectVisibleEmail(shape: SearchShape): SQL<string | null> {
   return sql`case when ${isShown} then members.email end`;
 }
 
-type Where = "primary" | "any";
+type HouseholdScope = "primary" | "any";
 
 /** The people of a household for which a condition holds. `members` is the person. */
-const selectOfHousehold = (where: Where, condition: SQL): SQL => sql`select members.id from household_members as home
+const selectOfHousehold = (
+  where: HouseholdScope,
+  condition: SQL,
+): SQL => sql`select members.id from household_members as home
   join households as h on h.id = home.household_id join members on members.id = home.member_id
   where ${condition} ${where === "primary" ? sql`and home.is_primary` : sql``}`;
 
 const selectPerson = (condition: SQL): SQL => sql`select members.id from members where ${condition}`;
 
 /** The query for the ids of people found by another form of their first name, if the text has one. */
-const listOtherFormQueries = ({ hasForms }: SearchShape, { otherForms }: Asked): SQL[] =>
+const listOtherFormQueries = ({ hasForms }: SearchShape, { otherForms }: SearchExpressions): SQL[] =>
   hasForms ? [selectPerson(buildOtherFormMatch(members.searchText, otherForms))] : [];
 
 /** Queries for the ids of people found by phone number, household and street, of which the viewer may see each. */
-function listDetailQueries(shape: SearchShape, asked: Asked): SQL[] {
+function listDetailQueries(shape: SearchShape, asked: SearchExpressions): SQL[] {
   const { hasText, hasDigits, contact, households } = shape;
   const found: SQL[] = [];
   const add = (isShown: boolean | SQL, match: SQL, query: (condition: SQL) => SQL) => {
@@ -178,7 +185,7 @@ function listDetailQueries(shape: SearchShape, asked: Asked): SQL[] {
  * The people that a search finds; all without one. Each value is looked up by itself, because one condition with all of
  * them would be checked again for every person: with thousands of people of a street, that took ten times as long.
  */
-export function buildPersonCondition(shape: SearchShape, asked: Asked = askedSearch): SQL {
+export function buildPersonCondition(shape: SearchShape, asked: SearchExpressions = askedSearch): SQL {
   const patterns = listPatterns(shape, asked);
   if (patterns.length === 0) return sql`true`;
   const byName = buildPersonMatch(
@@ -203,7 +210,7 @@ export const DETAIL_RANK = 6;
  * text, 2 a word of the name does, 3 the name contains it, 4 it is the name with another form of the first name, 5 the
  * email address contains it, 6 phone number, household or street.
  */
-export function buildPersonRank(shape: SearchShape, asked: Asked = askedSearch): SQL<number> {
+export function buildPersonRank(shape: SearchShape, asked: SearchExpressions = askedSearch): SQL<number> {
   const text = sql`members.search_text`;
   const buildLikeAny = (patterns: SQL | Placeholder) => sql`${text} like any(${patterns}::text[])`;
   const email = buildVisibility(shape, asked, shape.emails, "share_email");

@@ -81,7 +81,7 @@ async function findFault(url: string, name: string): Promise<{ sentence: string;
   }
 }
 
-interface Waiting {
+interface WaitOptions {
   /** The variable that contains the address. */
   name: "DATABASE_URL" | "DATABASE_DIRECT_URL";
   /** How long to retry, for a database that starts together with Narthex. */
@@ -91,7 +91,7 @@ interface Waiting {
 }
 
 /** @throws StartupError */
-export async function waitForDatabase(url: string, { name, waitMs, print, signal }: Waiting): Promise<void> {
+export async function waitForDatabase(url: string, { name, waitMs, print, signal }: WaitOptions): Promise<void> {
   const end = performance.now() + waitMs;
   for (let attempt = 1; ; attempt++) {
     const fault = await findFault(url, name);
@@ -101,7 +101,7 @@ export async function waitForDatabase(url: string, { name, waitMs, print, signal
       const seconds = Math.round(waitMs / 1000);
       throw new StartupError(`${fault.sentence} Narthex waited ${seconds} seconds for it.`);
     }
-    if (attempt === 1) print(`${fault.sentence} Waiting for it.`);
+    if (attempt === 1) print(`${fault.sentence} WaitOptions for it.`);
     await wait(RETRY_MS, undefined, { signal });
   }
 }

@@ -13,7 +13,7 @@ export interface LikelyOther {
   reason: LikelyReason;
 }
 
-interface Known extends PersonFacts {
+interface PlacedPerson extends PersonFacts {
   memberId: number | null;
   place: number | null;
 }
@@ -34,7 +34,7 @@ export function createHousemateMatcher(db: Database): Matcher {
 }
 
 function createMatcher(findCandidates: (people: readonly PersonFacts[]) => Promise<ComparedPerson[]>): Matcher {
-  const index = new PersonIndex<Known>();
+  const index = new PersonIndex<PlacedPerson>();
   const members = new Set<number>();
   let place = 0;
   return async (people) => {

@@ -7,7 +7,7 @@ import { PersonIndex } from "./person-index.rules.ts";
 
 const READ_AT_ONCE = 500;
 
-type Found = Awaited<ReturnType<typeof findPeople>>[number];
+type FoundPerson = Awaited<ReturnType<typeof findPeople>>[number];
 
 const buildPair = (one: number, other: number, reason: Pair["reason"]): Pair => ({
   firstId: Math.min(one, other),
@@ -18,7 +18,7 @@ const buildPair = (one: number, other: number, reason: Pair["reason"]): Pair => 
 /** Finds the likely duplicates of these members again, in the transaction that added or changed them. */
 export async function recordLikelyDuplicates(tx: Database, ids: readonly number[]): Promise<void> {
   const people = await findPeople(tx, ids);
-  const index = new PersonIndex<Found>();
+  const index = new PersonIndex<FoundPerson>();
   for (const candidate of await findSharing(tx, people)) index.add(candidate);
   const pairs = new Map<string, Pair>();
   for await (const one of yieldToOthers(people)) {
@@ -32,7 +32,10 @@ export async function recordLikelyDuplicates(tx: Database, ids: readonly number[
 }
 
 /** Compares people with each other and with those of the index, to which they are added. */
-export async function comparePeople(people: readonly Found[], index = new PersonIndex<Found>()): Promise<Pair[]> {
+export async function comparePeople(
+  people: readonly FoundPerson[],
+  index = new PersonIndex<FoundPerson>(),
+): Promise<Pair[]> {
   const pairs: Pair[] = [];
   for await (const one of yieldToOthers(people)) {
     for (const { person, reason } of index.similarTo(one)) pairs.push(buildPair(one.id, person.id, reason));
@@ -43,7 +46,7 @@ export async function comparePeople(people: readonly Found[], index = new Person
 
 /** Finds likely duplicates in the whole directory. */
 export async function findAllDuplicates(tx: Database): Promise<void> {
-  const index = new PersonIndex<Found>();
+  const index = new PersonIndex<FoundPerson>();
   const pairs: Pair[] = [];
   let after = 0;
   for (;;) {

@@ -1,7 +1,7 @@
 // Whether the name alone suggests that two people are one, and where the index on names has such people. Pure.
 import { listFormsOf } from "@narthex/contract/first-names.ts";
 import type { NameReason } from "@narthex/contract/newcomers.ts";
-import { foldName, isSameName, type Named } from "../people/same-name.rules.ts";
+import { type FullName, foldName, isSameName } from "../people/same-name.rules.ts";
 import { areSimilarNames, haveEqualNames, type PersonFacts } from "./duplicates.rules.ts";
 
 /** People whose names are in these ranges of the index, from the first value on and before the second. */
@@ -38,7 +38,7 @@ const buildBeginningRange = (name: string) => [name, `${name}\uFFFF`] as const;
  * Where people are who may have the name of this person: the same last name, and a first name that begins with the first
  * word of this one or another form of it; or first and last name swapped.
  */
-export function listNameRanges({ firstName, lastName }: Named): NameRange[] {
+export function listNameRanges({ firstName, lastName }: FullName): NameRange[] {
   const [word = ""] = firstName.trim().split(BETWEEN_WORDS);
   if (foldName(word) === "" || foldName(lastName) === "") return [];
   const beginnings = [...listSpellings(word), ...listFormsOf(foldName(word))].map(buildBeginningRange);

@@ -4,17 +4,17 @@ import type { Postgres } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { findAllDuplicates } from "./pairs.service.ts";
 
-interface Used {
+interface ScanNeeds {
   readonly jobs: Jobs;
   readonly postgres: Postgres;
 }
 
 /** Adds the job, which any server may run. */
-export async function requestDuplicateScan({ jobs, postgres }: Used): Promise<void> {
+export async function requestDuplicateScan({ jobs, postgres }: ScanNeeds): Promise<void> {
   await jobs.sendOnce(postgres.db, "find-duplicates", {});
 }
 
-export async function startDuplicateScanJob({ jobs, postgres }: Used): Promise<void> {
+export async function startDuplicateScanJob({ jobs, postgres }: ScanNeeds): Promise<void> {
   await jobs.work("find-duplicates", () =>
     // Pairs that are recorded while this reads are not seen by it, so it must not delete them: it fails and is retried.
     postgres.snapshot(findAllDuplicates, "read write"),

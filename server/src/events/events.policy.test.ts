@@ -36,12 +36,12 @@ const events = {
   "of a foreign ministry, own": { ministryId: FOREIGN, organizerId: SELF },
   "of nobody": { ministryId: null, organizerId: null },
 };
-type Kind = keyof typeof events;
-const all = Object.keys(events) as Kind[];
+type EventKind = keyof typeof events;
+const all = Object.keys(events) as EventKind[];
 const notForeign = all.filter((kind) => !kind.startsWith("of a foreign"));
 
 describe("who may see and write which events", () => {
-  test.each<[Exclude<Caller, "stranger">, Kind[], Kind[]]>([
+  test.each<[Exclude<Caller, "stranger">, EventKind[], EventKind[]]>([
     ["admin", all, all],
     ["intermediate_admin", all, all],
     ["ministry_leader", notForeign, ["of no ministry, own", "of an own ministry"]],

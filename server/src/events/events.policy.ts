@@ -2,7 +2,7 @@
 import { type DeskViewer, isStation, may, type Viewer } from "../access/viewer.ts";
 
 /** The fields of an event that the policy needs. */
-export interface Owned {
+export interface OwnedEvent {
   readonly ministryId: number | null;
   readonly organizerId: number | null;
 }
@@ -16,7 +16,7 @@ export function listVisibleMinistries(viewer: DeskViewer): readonly number[] | n
   return isStation(viewer) ? [] : viewer.ministryIds;
 }
 
-export function maySee(viewer: DeskViewer, { ministryId }: Owned): boolean {
+export function maySee(viewer: DeskViewer, { ministryId }: OwnedEvent): boolean {
   const ministries = listVisibleMinistries(viewer);
   return ministries === null || ministryId === null || ministries.includes(ministryId);
 }
@@ -24,20 +24,20 @@ export function maySee(viewer: DeskViewer, { ministryId }: Owned): boolean {
 /**
  * A ministry leader writes events of their own ministries, and events without a ministry that they organize themselves.
  */
-export function mayWrite(viewer: Viewer, { ministryId, organizerId }: Owned): boolean {
+export function mayWrite(viewer: Viewer, { ministryId, organizerId }: OwnedEvent): boolean {
   if (!may(viewer, "events.write")) return false;
   if (may(viewer, "events.manage")) return true;
   if (ministryId !== null) return viewer.ministryIds.includes(ministryId);
   return organizerId !== null && organizerId === viewer.memberId;
 }
 
-/** What strangers see is decided by those who manage all events. */
+/** Only people who manage all events decide what strangers see. */
 export function mayPublish(viewer: Viewer): boolean {
   return may(viewer, "events.manage");
 }
 
 /** Who records which people of a ministry were at its event: those who lead it, with any role, and its managers. */
-export function mayTakeAttendance(viewer: Viewer, { ministryId }: Pick<Owned, "ministryId">): boolean {
+export function mayTakeAttendance(viewer: Viewer, { ministryId }: Pick<OwnedEvent, "ministryId">): boolean {
   if (ministryId === null) return false;
   if (viewer.ledMinistryIds.includes(ministryId)) return true;
   return may(viewer, "ministries.manage") && may(viewer, "attendance.manage");
@@ -48,7 +48,7 @@ const FOREIGN_ORGANIZER =
   "You organize an event without a ministry yourself. Choose yourself, or one of your ministries.";
 
 /** Why the viewer may not write the resulting event: a sentence by field, or null. */
-export function findReachErrors(viewer: Viewer, event: Owned): Record<string, string> | null {
+export function findReachErrors(viewer: Viewer, event: OwnedEvent): Record<string, string> | null {
   if (mayWrite(viewer, event)) return null;
   return event.ministryId === null ? { organizerId: FOREIGN_ORGANIZER } : { ministryId: FOREIGN_MINISTRY };
 }

@@ -9,7 +9,7 @@ import type { Database } from "../database/database.ts";
 import { writeEventHidden } from "../messaging/mail/emails.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
 import { listMemberViewers } from "../session/account-viewer.ts";
-import { maySee, type Owned } from "./events.policy.ts";
+import { maySee, type OwnedEvent } from "./events.policy.ts";
 import { type EventRecord, findEvent } from "./events.queries.ts";
 import { deleteReply, findEvents, findExpected } from "./replies.queries.ts";
 import { describeHidden } from "./series.effect.ts";
@@ -17,7 +17,7 @@ import { describeReplyChange } from "./waiting-list.rules.ts";
 import { isOver, type MailNeeds, readSender } from "./waiting-list.service.ts";
 import { requireWritable } from "./writing.service.ts";
 
-type Visibility = Owned & Pick<EventRecord, "isPublic">;
+type Visibility = OwnedEvent & Pick<EventRecord, "isPublic">;
 
 interface Move {
   id: number;

@@ -54,7 +54,7 @@ async function toEvent(db: Database, viewer: Viewer, found: NamedEvent): Promise
   return event;
 }
 
-interface Order {
+interface EventOrder {
   find(limit: number): Promise<NamedEvent[]>;
   keyOf(event: NamedEvent): Cursor;
 }
@@ -64,7 +64,7 @@ async function readPage(
   viewer: Viewer,
   filter: EventFilter,
   { limit, after }: Pick<PageQuery, "limit" | "after">,
-  { find, keyOf }: Order,
+  { find, keyOf }: EventOrder,
 ): Promise<Page<Event>> {
   const [found, total] = await Promise.all([find(limit + 1), readTotal(after, () => countEvents(db, filter))]);
   const shown = found.slice(0, limit);

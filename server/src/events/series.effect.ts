@@ -11,11 +11,11 @@ const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 /** Longer lists of days end with a number. */
 const DAYS_NAMED = 6;
 
-type Concerned = SeriesEffect["kept"][number];
+type AffectedEvent = SeriesEffect["kept"][number];
 
-const toConcerned = ({ id, title, eventDate }: Occurrence): Concerned => ({ id, title, eventDate });
+const toConcerned = ({ id, title, eventDate }: Occurrence): AffectedEvent => ({ id, title, eventDate });
 
-function formatEventDays(events: readonly Pick<Concerned, "eventDate">[], now: Temporal.Instant): string {
+function formatEventDays(events: readonly Pick<AffectedEvent, "eventDate">[], now: Temporal.Instant): string {
   const { year } = now.toZonedDateTimeISO("UTC");
   const days = events
     .map(({ eventDate }) => eventDate)
@@ -34,7 +34,7 @@ const describeKept = (kept: number): string =>
   kept === 0 ? "" : ` ${kept} of them ${kept === 1 ? "was" : "were"} ${HAVE_OWN}, and this stays.`;
 
 /** Of the events that are deleted: those that have changes of their own. */
-const describeLost = (lost: readonly Concerned[], now: Temporal.Instant): string =>
+const describeLost = (lost: readonly AffectedEvent[], now: Temporal.Instant): string =>
   lost.length === 0
     ? ""
     : ` ${lost.length} of them ${lost.length === 1 ? "was" : "were"} ${HAVE_OWN}: ${formatEventDays(lost, now)}.`;
@@ -126,7 +126,7 @@ interface Returning {
   doubled: Plan["doubled"];
 }
 
-/** What a sentence says besides the events that a change is about. */
+/** The facts of a sentence, in addition to the events that a change is about. */
 interface Beside {
   /** People who replied and can no longer see an event. */
   hidden: number;
@@ -216,7 +216,7 @@ const JOIN = [
 ] as const;
 
 interface JoinEffect {
-  joined: readonly Pick<Concerned, "eventDate">[];
+  joined: readonly Pick<AffectedEvent, "eventDate">[];
   held: readonly string[];
   leftOut: readonly string[];
 }

@@ -33,7 +33,7 @@ export interface Plan {
   readonly stayed: readonly Occurrence[];
 }
 
-interface Wanted {
+interface PlanInput {
   /** The future events of the series that the change is about, in the order of their days. */
   readonly events: readonly Occurrence[];
   /** The series after the change. */
@@ -61,7 +61,7 @@ function findPeriod(rule: string, day: string): string | null {
  * Gives each event its day in the changed series: the same one, moved with the series, else the free one of its month.
  * An event with records keeps its day, because the records are of that day: without it, the event leaves the series.
  */
-function placeEvents({ events, series, days, moveDay, changedId, left }: Wanted): {
+function placeEvents({ events, series, days, moveDay, changedId, left }: PlanInput): {
   placed: Map<Occurrence, string>;
   free: Set<string>;
   returned: LeftEvent[];
@@ -110,7 +110,7 @@ function placeEvents({ events, series, days, moveDay, changedId, left }: Wanted)
 
 /** A single event as one of a series. It keeps the fields in which it differs from the series before and after. */
 const toOccurrence =
-  ({ former, series }: Wanted) =>
+  ({ former, series }: PlanInput) =>
   (event: LeftEvent): Occurrence & LeftEvent => {
     const [own = [], still = []] = [former, series].map((one) =>
       findChangedParts({ ...event, ...buildValuesOn(one, event.leftDay) }, event),
@@ -118,7 +118,7 @@ const toOccurrence =
     return { ...event, overridden: own.filter((field) => still.includes(field)), isReferenced: true };
   };
 
-export function planSeries(wanted: Wanted): Plan {
+export function planSeries(wanted: PlanInput): Plan {
   const { events, series } = wanted;
   const { placed, free, returned, held, doubled, stayed } = placeEvents(wanted);
   const left = events.filter((event) => !placed.has(event));

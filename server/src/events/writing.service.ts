@@ -3,7 +3,7 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { isListedFor } from "../members/directory.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
-import { findReachErrors, mayPublish, maySee, mayWrite, type Owned } from "./events.policy.ts";
+import { findReachErrors, mayPublish, maySee, mayWrite, type OwnedEvent } from "./events.policy.ts";
 import { findTimeErrors, type When, type WhenInput } from "./events.rules.ts";
 
 export function refuseMistakes(when: When, input: WhenInput, options?: { movesSkipped: boolean }): void {
@@ -11,7 +11,7 @@ export function refuseMistakes(when: When, input: WhenInput, options?: { movesSk
   if (Object.keys(fields).length > 0) throw new Refusal("invalid_input", { fields });
 }
 
-export function refuseOutOfReach(viewer: Viewer, event: Owned): void {
+export function refuseOutOfReach(viewer: Viewer, event: OwnedEvent): void {
   const fields = findReachErrors(viewer, event);
   if (fields) throw new Refusal("forbidden", { fields });
 }
@@ -34,7 +34,7 @@ export async function refuseHiddenOrganizer(tx: Database, viewer: Viewer, organi
 }
 
 /** The event, if the viewer may see and write it. */
-export function requireWritable<E extends Owned>(viewer: Viewer, event: E | null): E {
+export function requireWritable<E extends OwnedEvent>(viewer: Viewer, event: E | null): E {
   if (!event || !maySee(viewer, event)) throw new Refusal("not_found");
   if (!mayWrite(viewer, event)) throw new Refusal("forbidden");
   return event;

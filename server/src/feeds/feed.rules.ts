@@ -10,7 +10,7 @@ import type { FeedEvent, FeedSeries, FeedServing } from "../events/feed-events.s
 type Property = [name: string, parameters: Record<string, string>, type: string, ...values: unknown[]];
 type Component = [name: string, properties: Property[], components: Component[]];
 
-type Shown = Pick<FeedEvent, "title" | "description" | "location" | "timezone" | "createdAt" | "updatedAt"> & {
+type ShownEvent = Pick<FeedEvent, "title" | "description" | "location" | "timezone" | "createdAt" | "updatedAt"> & {
   start: string;
   end: string | null;
 };
@@ -37,7 +37,7 @@ const buildDate = (name: string, day: string): Property => [name, {}, "date", da
 const getTime = (wall: string): string => wall.slice(11, 16);
 
 /** Start and end. The end of an event without hours is the day after its last one. */
-function buildTimes({ start, end, timezone }: Pick<Shown, "start" | "end" | "timezone">): Property[] {
+function buildTimes({ start, end, timezone }: Pick<ShownEvent, "start" | "end" | "timezone">): Property[] {
   if (end === null) return [buildLocalTime("dtstart", start, timezone)];
   if (!isAllDay({ startTime: getTime(start), endTime: getTime(end) }))
     return [buildLocalTime("dtstart", start, timezone), buildLocalTime("dtend", end, timezone)];
@@ -50,10 +50,10 @@ const onDay = (name: string, day: string, series: FeedSeries): Property =>
   isAllDay(series) ? buildDate(name, day) : buildLocalTime(name, `${day}T${series.startTime}`, series.timezone);
 
 /** Increases with every change, as clients require: the seconds from creation to the last change. */
-const computeSequence = ({ createdAt, updatedAt }: Pick<Shown, "createdAt" | "updatedAt">): number =>
+const computeSequence = ({ createdAt, updatedAt }: Pick<ShownEvent, "createdAt" | "updatedAt">): number =>
   Math.max(0, Math.floor((Date.parse(updatedAt) - Date.parse(createdAt)) / 1000));
 
-function buildEvent(uid: string, shown: Shown, more: readonly Property[]): Component {
+function buildEvent(uid: string, shown: ShownEvent, more: readonly Property[]): Component {
   const { title, description, location, createdAt, updatedAt } = shown;
   return [
     "vevent",
@@ -73,7 +73,7 @@ function buildEvent(uid: string, shown: Shown, more: readonly Property[]): Compo
   ];
 }
 
-function toShown(event: FeedEvent): Shown {
+function toShown(event: FeedEvent): ShownEvent {
   const { eventDate, startTime, endDate, endTime } = event;
   const end = endDate === null || endTime === null ? null : `${endDate}T${endTime}`;
   return { ...event, start: `${eventDate}T${startTime}`, end };
@@ -85,7 +85,7 @@ const buildStatus = ({ cancelledAt }: FeedEvent): Property =>
 const getRuleDay = ({ originalStart }: FeedEvent): string => originalStart?.slice(0, 10) ?? "";
 
 /** A series on one of its days, before anything was changed for that day alone. */
-function buildTemplate(series: FeedSeries, day: string): Shown {
+function buildTemplate(series: FeedSeries, day: string): ShownEvent {
   const { eventDate, startTime, endDate, endTime } = computeTimes(day, series);
   const end = endDate === null || endTime === null ? null : `${endDate}T${endTime}`;
   return { ...series, start: `${eventDate}T${startTime}`, end };

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => sunday?.close());
 
-type Planned = Omit<NewEvent, "timezone"> & { timezone?: NewEvent["timezone"] };
-const plan = async (body: Planned) => (await admin.call(events.create, { body })).body;
+type PlannedEvent = Omit<NewEvent, "timezone"> & { timezone?: NewEvent["timezone"] };
+const plan = async (body: PlannedEvent) => (await admin.call(events.create, { body })).body;
 
 /** Series with exceptions, in several zones, with texts that need escaping and folding, of everybody and a ministry. */
 async function planEverything() {

@@ -2,7 +2,7 @@
 import type { FollowUp } from "@narthex/contract/follow-ups.ts";
 import { may, type Viewer } from "../access/viewer.ts";
 
-interface Concerned {
+interface FollowUpPeople {
   /** The person to follow up. */
   readonly memberId: number;
   readonly assigneeId: number | null;
@@ -18,7 +18,7 @@ export function followUpReach(viewer: Viewer): FollowUpReach {
   return { all: may(viewer, "members.manage"), ownMemberId: viewer.memberId };
 }
 
-export function maySeeFollowUp(viewer: Viewer, { memberId, assigneeId }: Concerned): boolean {
+export function maySeeFollowUp(viewer: Viewer, { memberId, assigneeId }: FollowUpPeople): boolean {
   if (memberId === viewer.memberId) return false;
   return may(viewer, "members.manage") || (assigneeId !== null && assigneeId === viewer.memberId);
 }
@@ -27,7 +27,7 @@ export function maySeeFollowUp(viewer: Viewer, { memberId, assigneeId }: Concern
  * The assigned person sees how to reach the person, also what the directory does not show, until the follow-up has
  * ended.
  */
-export function maySeeContact(viewer: Viewer, followUp: Concerned & Pick<FollowUp, "status">): boolean {
+export function maySeeContact(viewer: Viewer, followUp: FollowUpPeople & Pick<FollowUp, "status">): boolean {
   const isAssigned = followUp.assigneeId !== null && followUp.assigneeId === viewer.memberId;
   return isAssigned && followUp.status === "open" && maySeeFollowUp(viewer, followUp);
 }

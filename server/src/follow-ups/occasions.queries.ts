@@ -33,7 +33,7 @@ const DUE_DAYS = 7;
 /** Days for which a person counts as new, and as back. */
 const NEW_DAYS = 30;
 const BACK_DAYS = 14;
-/** Who was last seen longer ago than this many weeks before the absence begins is not listed: that was before. */
+/** People who were last seen longer ago than this many weeks before the absence begins are not listed. */
 const ABSENCE_WEEKS = 12;
 const BIRTHDAY_DAYS = 7;
 /** Unassigned birthdays leave the list after this many days. */

@@ -1,7 +1,7 @@
 import type { Role } from "@narthex/contract/roles.ts";
 import { describe, expect, test } from "vitest";
 import { limitMinistries, type Viewer } from "../access/viewer.ts";
-import { canTouch, type Given, getVisibleRows, mayDecideAbout, mayHaveLetter, maySee } from "./hours.policy.ts";
+import { canTouch, getVisibleRows, type HoursEntry, mayDecideAbout, mayHaveLetter, maySee } from "./hours.policy.ts";
 
 const buildViewer = (role: Role, more: Partial<Viewer>): Viewer => ({
   userId: "u",
@@ -23,7 +23,7 @@ const buildViewer = (role: Role, more: Partial<Viewer>): Viewer => ({
   ...more,
 });
 const viewer = (role: Role, more: Partial<Viewer> = {}) => limitMinistries(buildViewer(role, more));
-const hours = (more: Partial<Given> = {}): Given => ({
+const hours = (more: Partial<HoursEntry> = {}): HoursEntry => ({
   memberId: 8,
   ministryId: 9,
   status: "submitted",
@@ -35,7 +35,7 @@ const OF_OWN_MINISTRY = { ministryId: 3 };
 const NAMELESS = { memberId: null, status: "approved" } as const;
 
 /** What someone sees, changes, and decides about. */
-const rights = (who: Viewer, given: Given) => [
+const rights = (who: Viewer, given: HoursEntry) => [
   maySee(who, given),
   canTouch(who, given).edit,
   canTouch(who, given).approve,

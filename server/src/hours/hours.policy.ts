@@ -2,7 +2,7 @@
 import { may, type Viewer } from "../access/viewer.ts";
 
 /** The fields of an entry that access depends on. */
-export interface Given {
+export interface HoursEntry {
   readonly memberId: number | null;
   readonly ministryId: number;
   readonly status: "submitted" | "approved" | "returned";
@@ -20,29 +20,29 @@ export function getVisibleRows(viewer: Viewer): VisibleRows | "all" {
   return { memberId: viewer.memberId, ledIds: viewer.ledMinistryIds };
 }
 
-const isOwn = (viewer: Viewer, { memberId }: Pick<Given, "memberId">): boolean =>
+const isOwn = (viewer: Viewer, { memberId }: Pick<HoursEntry, "memberId">): boolean =>
   memberId !== null && memberId === viewer.memberId;
 
-export function maySee(viewer: Viewer, hours: Given): boolean {
+export function maySee(viewer: Viewer, hours: HoursEntry): boolean {
   const visible = getVisibleRows(viewer);
   if (visible === "all" || isOwn(viewer, hours)) return true;
   return visible.ledIds.includes(hours.ministryId);
 }
 
 /** The viewer's own hours until they are approved. */
-export function mayChange(viewer: Viewer, hours: Given): boolean {
+export function mayChange(viewer: Viewer, hours: HoursEntry): boolean {
   return isOwn(viewer, hours) && hours.status !== "approved";
 }
 
 /** Whether the viewer may approve hours of this ministry, regardless of whose they are. */
-export function mayDecideAbout(viewer: Viewer, hours: Given): boolean {
+export function mayDecideAbout(viewer: Viewer, hours: HoursEntry): boolean {
   if (hours.memberId === null) return false; // the member who could correct them was deleted
   if (may(viewer, "hours.manage")) return true;
   return viewer.ledMinistryIds.includes(hours.ministryId);
 }
 
 /** Only administrators approve their own hours, because no one is above them. */
-export function mayDecide(viewer: Viewer, hours: Given): boolean {
+export function mayDecide(viewer: Viewer, hours: HoursEntry): boolean {
   return mayDecideAbout(viewer, hours) && (viewer.role === "admin" || !isOwn(viewer, hours));
 }
 
@@ -61,7 +61,7 @@ export function getSay(viewer: Viewer): Say {
   };
 }
 
-export function canTouch(viewer: Viewer, hours: Given): { edit: boolean; remove: boolean; approve: boolean } {
+export function canTouch(viewer: Viewer, hours: HoursEntry): { edit: boolean; remove: boolean; approve: boolean } {
   const change = mayChange(viewer, hours);
   return { edit: change, remove: change, approve: mayDecide(viewer, hours) };
 }

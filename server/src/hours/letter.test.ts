@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { openPdf, type Tagged } from "../../test/pdf.ts";
+import { openPdf, type TaggedNode } from "../../test/pdf.ts";
 import { toPrintable } from "../pdf/printable.ts";
 import { type Letter, printLetter } from "./letter.ts";
 
@@ -100,7 +100,7 @@ test("a long table continues on the next page, and nothing is lost", async () =>
   expect(strings.filter((text) => text === "135.00")).toHaveLength(1);
 });
 
-const flat = (node: Tagged): Tagged[] => [node, ...node.children.flatMap(flat)];
+const flat = (node: TaggedNode): TaggedNode[] => [node, ...node.children.flatMap(flat)];
 
 test("is tagged for screen readers, with the headings of its table once and repeated on the next page as text", async () => {
   const lines = Array.from({ length: 40 }, () => ({ ministryName: "Music", days: 1, hours: "2.25" }));

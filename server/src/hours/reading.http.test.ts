@@ -44,8 +44,8 @@ beforeAll(async () => {
 beforeEach(() => sunday.setNow(SUNDAY_TEN));
 afterAll(() => sunday?.close());
 
-type Shown = { memberName: string; ministryName: string; workerDate: string; hours: string };
-const shown = (rows: Shown[]) =>
+type ShownHours = { memberName: string; ministryName: string; workerDate: string; hours: string };
+const shown = (rows: ShownHours[]) =>
   rows.map(
     ({ memberName, ministryName, workerDate, hours }) => `${memberName}, ${ministryName}, ${workerDate}, ${hours}`,
   );

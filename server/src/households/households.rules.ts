@@ -108,7 +108,7 @@ export function findGuardianChanges<Stored extends GuardianEntry>(
   };
 }
 
-interface Named {
+interface NamedMember {
   readonly memberId: number;
   readonly firstName: string;
   readonly lastName: string;
@@ -116,12 +116,12 @@ interface Named {
 
 /** People of a household who are barred from a child of it, by their record or by the same name. */
 export function findConflicts(
-  people: readonly Named[],
+  people: readonly NamedMember[],
   barred: readonly { childId: number; adultId: number | null; adultName: string | null; names: readonly string[] }[],
 ): { childId: number; adultId: number }[] {
   return people.flatMap((child) => {
     const entries = barred.filter(({ childId }) => childId === child.memberId);
-    const isMeant = (one: Named) =>
+    const isMeant = (one: NamedMember) =>
       entries.some(({ adultId, adultName, names }) =>
         adultId === null
           ? [adultName ?? "", ...names].some((name) => matchNames(`${one.firstName} ${one.lastName}`, name) === "same")

@@ -58,11 +58,11 @@ function findFurtherChanges(
   return tags.length === 0 ? custom : [...custom, { field: TAGS, before: null, after: tags.join("; ") }];
 }
 
-type Named = Pick<KnownMember, "firstName" | "lastName">;
+type FullName = Pick<KnownMember, "firstName" | "lastName">;
 const isSameName = (one: string, other: string): boolean => splitName(one).join(" ") === splitName(other).join(" ");
 
 /** Whether neither the first nor the last name matches: two programs, or an old and a new file, may use the same id. */
-export function isAnotherPerson(known: Named, { firstName, lastName }: Named): boolean {
+export function isAnotherPerson(known: FullName, { firstName, lastName }: FullName): boolean {
   return !isSameName(known.firstName, firstName) && !isSameName(known.lastName, lastName);
 }
 

@@ -182,7 +182,7 @@ export async function skipLikely(
   return rowCount ?? 0;
 }
 
-export interface Verdict {
+export interface RowVerdict {
   row: number;
   faults: ImportFault[] | null;
   matches: StoredMatch[] | null;
@@ -191,7 +191,7 @@ export interface Verdict {
 }
 
 /** Writes errors of rows, and their members. A row with matches is skipped by default, unless it has a target. */
-export async function writeVerdicts(tx: Database, importId: number, verdicts: readonly Verdict[]): Promise<void> {
+export async function writeVerdicts(tx: Database, importId: number, verdicts: readonly RowVerdict[]): Promise<void> {
   if (verdicts.length === 0) return;
   await tx.execute(sql`
     update import_rows

@@ -5,7 +5,7 @@ import { getDayIn } from "../calendar/days.ts";
 const FOUR_DIGITS = "Please write the year with four digits.";
 const NOT_A_DATE = "Please write a date such as 1980-12-31 or 12/31/1980.";
 
-export type Read = { value: unknown } | { sentence: string };
+export type ReadDate = { value: unknown } | { sentence: string };
 
 /** The only order in which two numbers are a month and a day; null if both or neither are possible. */
 export function guessOrder(first: string, second: string): DateOrder | null {
@@ -35,11 +35,11 @@ function readNamedMonth(text: string): { day: string; month: string; year: strin
  * YYYY-MM-DD, or a date as spreadsheets of various countries write it. The order counts only if the date can be read in
  * both. Its existence is checked later.
  */
-export function readDate(text: string, order: DateOrder): Read {
+export function readDate(text: string, order: DateOrder): ReadDate {
   const iso =
     /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]0{1,2}:00(?::00)?)?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   const other = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?: 0{1,2}:00(?::00)?)?$/.exec(text);
-  const formatDate = (year: string, month: string, day: string): Read => ({
+  const formatDate = (year: string, month: string, day: string): ReadDate => ({
     value: `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
   });
   if (iso) return formatDate(iso[1] ?? "", iso[2] ?? "", iso[3] ?? "");
@@ -68,7 +68,7 @@ export const withoutTime = (text: string): string => TIME.exec(text)?.groups?.da
  * The day of a date to which some programs add a time. A time in UTC or with an offset is the day in the congregation's
  * time zone; any other time is the congregation's own.
  */
-export function readDay(text: string, order: DateOrder, timezone: string): Read {
+export function readDay(text: string, order: DateOrder, timezone: string): ReadDate {
   const { date = text, hour, minute, half, zone = "" } = TIME.exec(text)?.groups ?? {};
   const read = readDate(date, order);
   const offset = UTC.test(zone) ? "Z" : /^[+-]/.test(zone) ? zone : null;

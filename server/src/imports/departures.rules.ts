@@ -25,13 +25,13 @@ export function compareDepartures(before: KnownDeparture | null, after: KnownDep
   );
 }
 
-interface Known {
+interface KnownPerson {
   known: KnownMember;
   departure: KnownDeparture | null;
 }
 
-/** What was recorded here stays, except that the file can add the day. */
-function chooseDeparture({ known, departure }: Known, row: RowDeparture | null): KnownDeparture | null {
+/** A recorded departure stays as it is, except that the file can add the day. */
+function chooseDeparture({ known, departure }: KnownPerson, row: RowDeparture | null): KnownDeparture | null {
   if (row === null) return departure;
   if (departure === null) return { ...row, wasMember: known.membershipStatus !== "pending" };
   const isDayNew = departure.reason === row.reason && departure.leftOn === null;
@@ -40,7 +40,7 @@ function chooseDeparture({ known, departure }: Known, row: RowDeparture | null):
 
 /** @param changes the other changes of the row: a person who is not inactive after them has not left */
 export function findDepartureChanges(
-  target: Known,
+  target: KnownPerson,
   row: { departure: RowDeparture | null },
   changes: readonly StoredChange[],
 ): StoredChange[] {

@@ -19,13 +19,13 @@ export interface Settled {
   isUnsure: boolean;
 }
 
-interface Home {
+interface AddressHome {
   parts: AddressParts;
   people: FamilyRow[];
   /** Whether the file lists its rows together. */
   standsTogether: boolean;
 }
-type Homes = ReadonlyMap<string, Home>;
+type Homes = ReadonlyMap<string, AddressHome>;
 
 const PARTS = ["city", "state", "postalCode"] as const;
 const countParts = (parts: AddressParts): number => PARTS.filter((part) => parts[part] !== "").length;
@@ -78,7 +78,7 @@ function chooseHome(run: readonly FamilyRow[], likely: Homes, keyAt: ReadonlyMap
 }
 
 /** Adults join no household if it would look like several families then. */
-const mayJoin = (run: readonly FamilyRow[], { people }: Home): boolean =>
+const mayJoin = (run: readonly FamilyRow[], { people }: AddressHome): boolean =>
   !isTooLarge(people.length + run.length) && (!run.some(isAdult) || !isSeveralFamilies([...people, ...run]));
 
 /** Whether these rows are a family by themselves. */
@@ -91,7 +91,7 @@ function settleName(rows: readonly FamilyRow[]) {
   const halves = rows.filter((one) => !hasStreet(one));
   if (halves.length === 0) return { joined, unsure };
   const withoutStreet = new Set(halves.map(placeOf));
-  const [homes, keyAt] = [new Map<string, Home>(), new Map<number, string>()];
+  const [homes, keyAt] = [new Map<string, AddressHome>(), new Map<number, string>()];
   const addTo = (key: string, people: readonly FamilyRow[], parts: AddressParts) => {
     for (const one of people) keyAt.set(placeOf(one), key);
     const home = homes.get(key);

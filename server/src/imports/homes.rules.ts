@@ -73,12 +73,12 @@ interface LeftOut {
   reason: string;
 }
 
-type Verdict =
+type HomeVerdict =
   | { change: StoredChange; left?: undefined }
   | { change?: undefined; left: LeftOut }
   | { change?: undefined; left?: undefined };
 
-const buildLeftOut = (field: LeftOut["field"], reason: string): Verdict => ({ left: { field, reason } });
+const buildLeftOut = (field: LeftOut["field"], reason: string): HomeVerdict => ({ left: { field, reason } });
 
 /** What a row changes about the household of its person, or why it does not. @param leaves whether the person may move */
 export function judgeHome(
@@ -86,7 +86,7 @@ export function judgeHome(
   home: CurrentHome | undefined,
   place: Place | { reason: string },
   leaves: boolean,
-): Verdict {
+): HomeVerdict {
   if (home === undefined) {
     if ("reason" in place) return buildLeftOut("householdId", place.reason);
     if (place.isChangedHere) return buildLeftOut("householdId", CHANGED_HERE);
@@ -122,7 +122,7 @@ export function listHomeLeftCells(
   return [...new Set(columns)].flatMap((column) => (column === null ? [] : [{ column, reason }]));
 }
 
-interface Own {
+interface OwnContact {
   address: string | null;
   phone: string | null;
 }
@@ -136,9 +136,9 @@ interface Own {
  */
 export function listOwnChanges(
   changes: readonly StoredChange[],
-  known: Own & { former: string | null; getsTexts: boolean },
-  given: Own,
-  shared: Own,
+  known: OwnContact & { former: string | null; getsTexts: boolean },
+  given: OwnContact,
+  shared: OwnContact,
 ): StoredChange[] {
   const others = changes.filter(({ field }) => field !== "address" && field !== "phone");
   const stays = known.address ?? (shared.address === null ? known.former : null);

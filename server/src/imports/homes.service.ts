@@ -173,7 +173,7 @@ function planNames(
 }
 
 /** What the rows say about households. */
-export interface Found {
+export interface FoundHomes {
   claims: Claim[];
   /** The rows of new people, and of members whom they change. */
   housed: HousedRow[];
@@ -186,7 +186,7 @@ export interface Found {
  * @returns the changes of the rows that are concerned, the new people who are likely others of their household, and the
  * number of new households
  */
-export async function planHomes(db: Database, planning: Planning, { claims, housed, residents }: Found) {
+export async function planHomes(db: Database, planning: Planning, { claims, housed, residents }: FoundHomes) {
   const { source, mapping } = planning;
   const targets = housed.flatMap(({ targetId }) => targetId ?? []);
   const homes = await readCurrent(db, source, targets);

@@ -108,7 +108,7 @@ export async function createPhoneCheck(db: Database, plan: HouseholdPlan) {
     (plan.added.get(key)?.phone ?? phones.get(plan.existing.get(key) ?? 0)) === phone;
 }
 
-interface Own {
+interface OwnContact {
   address: string | null;
   phone: string | null;
 }
@@ -120,10 +120,10 @@ interface Own {
  */
 export function clearSharedValues(
   household: RowHousehold,
-  { smsConsent, ...own }: Own & { smsConsent: boolean },
+  { smsConsent, ...own }: OwnContact & { smsConsent: boolean },
   plan: HouseholdPlan,
-  shared: ReadonlyMap<number, Own>,
-): Own {
+  shared: ReadonlyMap<number, OwnContact>,
+): OwnContact {
   if (plan.added.get(household.key)?.address) return { ...own, address: null };
   const id = plan.existing.get(household.key) ?? 0;
   const home = shared.get(id);
@@ -144,7 +144,7 @@ export interface Housed {
   change: StoredChange | undefined;
 }
 
-interface Joined {
+interface JoinedRows {
   added: number;
   /** The household of each row's person. */
   of: Map<number, number>;
@@ -160,7 +160,7 @@ export async function joinHouseholds(
   people: readonly Housed[],
   plan: HouseholdPlan,
   { source, importId, at, actor }: { source: IdSource; importId: number; at: string; actor: Actor },
-): Promise<Joined> {
+): Promise<JoinedRows> {
   const ids = await addHouseholds(tx, [...plan.added.values()], at);
   const added = [...plan.added.keys()].map((key, place) => ({ remoteId: key, householdId: ids[place] ?? 0 }));
   await insertHouseholdSources(tx, { source, importId }, added);
@@ -212,7 +212,7 @@ async function fillHouseholds(
   plan: HouseholdPlan,
   places: ReadonlyMap<string, number>,
   { actor, at, added }: { actor: Actor; at: string; added: readonly number[] },
-): Promise<Omit<Joined, "added">> {
+): Promise<Omit<JoinedRows, "added">> {
   const sizes = await countPeople(tx, [...new Set(places.values())]);
   const ofKnown = people.flatMap(({ isKnown, memberId }) => (isKnown ? memberId : []));
   const homes = Map.groupBy(await readMembershipsOf(tx, ofKnown), ({ memberId }) => memberId);

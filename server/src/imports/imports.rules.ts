@@ -28,7 +28,7 @@ const NO_COUNTS = Object.fromEntries(Object.keys(ImportCounts.shape).map((name) 
 const COUNTED: readonly Status[] = ["checked", "running", "failed"];
 
 /** The stored fields of an import, including some that are not sent. */
-interface Kept
+interface StoredImport
   extends Omit<
     MemberImport,
     | "createdBy"
@@ -56,7 +56,7 @@ interface Kept
   createdByName: string | null;
 }
 
-interface Found {
+interface ImportFindings {
   counts?: ImportCounts | undefined;
   /** Cells of its first rows. */
   samples?: readonly string[][];
@@ -68,8 +68,8 @@ interface Found {
 }
 
 export function toMemberImport(
-  record: Kept,
-  { counts, samples = [], emptied = [], mistakes = [], remarks = [], namesakes = [] }: Found,
+  record: StoredImport,
+  { counts, samples = [], emptied = [], mistakes = [], remarks = [], namesakes = [] }: ImportFindings,
 ): MemberImport {
   const { status, headers } = record;
   const isOpen = mayStep(status, "remove");

@@ -10,7 +10,7 @@ import { yieldToOthers } from "../event-loop.ts";
 import { type KnownMember, readRecords } from "../members/bulk.service.ts";
 import { type NewRow, readCandidates } from "./candidates.service.ts";
 import { ANOTHER_PERSON, isAnotherPerson, WAS_MERGED } from "./changes.rules.ts";
-import { findKnownIds, findMerged, type Verdict } from "./check.queries.ts";
+import { findKnownIds, findMerged, type RowVerdict } from "./check.queries.ts";
 import { readLine } from "./couples.rules.ts";
 import type { IdSource } from "./products.rules.ts";
 import { buildRepeatRemark, divideMatches, MAX_SHOWN } from "./repeats.rules.ts";
@@ -54,7 +54,11 @@ type RowFault = Omit<Fault, "field"> & { field: Fault["field"] | typeof COPY_OF_
 
 const nothing = { faults: null, matches: null, left: null, targetId: null };
 
-function buildFaultVerdict({ row, cells }: Cells, faults: readonly RowFault[], { headers, mapping }: Reading): Verdict {
+function buildFaultVerdict(
+  { row, cells }: Cells,
+  faults: readonly RowFault[],
+  { headers, mapping }: Reading,
+): RowVerdict {
   const named = faults.map(({ field, sentence }) => {
     const place = findFaultyColumn(field, cells, mapping);
     return { field, column: place === null ? "" : (headers[place] ?? ""), sentence };
@@ -65,7 +69,7 @@ function buildFaultVerdict({ row, cells }: Cells, faults: readonly RowFault[], {
 const toStored = <One>(list: One[]): One[] | null => (list.length === 0 ? null : list);
 
 /** A row whose ID is known: its member, or why it cannot be applied. */
-function judgeKnown(line: Cells, read: GoodRow, { known, isMerged }: Known, state: Judging): Verdict {
+function judgeKnown(line: Cells, read: GoodRow, { known, isMerged }: MatchedMember, state: Judging): RowVerdict {
   const { reading, rowsByMerged } = state;
   const refuse = (sentence: string) => buildFaultVerdict(line, [{ field: "remoteId", sentence }], reading);
   if (isMerged && !haveEqualNames(known, read.member)) return refuse(WAS_MERGED);
@@ -76,14 +80,17 @@ function judgeKnown(line: Cells, read: GoodRow, { known, isMerged }: Known, stat
   return { ...nothing, row: line.row, targetId: known.id, left: toStored(read.left) };
 }
 
-interface Known {
+interface MatchedMember {
   known: KnownMember;
   /** Whether the file may have several rows of this person. */
   isMerged: boolean;
 }
 
 /** The members that the IDs of these rows identify. */
-async function readKnown({ db, source }: Judging, rows: readonly { read: GoodRow }[]): Promise<Map<string, Known>> {
+async function readKnown(
+  { db, source }: Judging,
+  rows: readonly { read: GoodRow }[],
+): Promise<Map<string, MatchedMember>> {
   const ids = await findKnownIds(
     db,
     source,
@@ -101,12 +108,12 @@ async function readKnown({ db, source }: Judging, rows: readonly { read: GoodRow
 }
 
 /** Finds the members whom rows with an unknown ID or without one are, and the likely duplicates of new people. */
-async function judgeNew(state: Judging, rows: readonly { line: Cells; read: GoodRow }[]): Promise<Verdict[]> {
+async function judgeNew(state: Judging, rows: readonly { line: Cells; read: GoodRow }[]): Promise<RowVerdict[]> {
   const matched = await matchNew(state, rows);
   const { getMatches, findCertain, findLikely } = await readCandidates(state, matched);
   // A file with IDs updates people, so those who are found without one are updated too unless a person chooses otherwise.
   const updates = state.reading.mapping.remoteId !== null;
-  return matched.flatMap((row): Verdict[] => {
+  return matched.flatMap((row): RowVerdict[] => {
     const { line, read } = row;
     const same = findCertain(row);
     if (same !== null) {
@@ -142,9 +149,9 @@ function buildSameIdFault(line: Cells, before: { row: number; text: string }): R
 }
 
 /** Evaluates the next rows of a file; earlier rows were evaluated with the same state. */
-export async function judgeRows(lines: readonly Cells[], state: Judging): Promise<Verdict[]> {
+export async function judgeRows(lines: readonly Cells[], state: Judging): Promise<RowVerdict[]> {
   const { reading, rowsById } = state;
-  const verdicts: Verdict[] = [];
+  const verdicts: RowVerdict[] = [];
   const good: { line: Cells; read: GoodRow }[] = [];
   for await (const line of yieldToOthers(lines)) {
     const read = readLine(line, reading);

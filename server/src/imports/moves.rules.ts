@@ -31,14 +31,14 @@ export interface Claim {
 }
 
 /** A household with the people whose primary one it is, and their own address and phone number. */
-export interface Home {
+export interface KnownHome {
   id: number;
   address: string | null;
   phone: string | null;
   people: readonly { memberId: number; role: HouseholdRole; address: string | null; phone: string | null }[];
 }
 
-type Person = Home["people"][number];
+type Person = KnownHome["people"][number];
 
 /** The adults of a household decide where it lives; without adults, everyone does. */
 function listDeciders(people: readonly Person[]): readonly Person[] {
@@ -47,7 +47,7 @@ function listDeciders(people: readonly Person[]): readonly Person[] {
 }
 
 /** The new address, if every adult without an own address has the same one in the file. */
-function findNewAddress({ address, people }: Home, claims: ReadonlyMap<number, Claim>): string | null {
+function findNewAddress({ address, people }: KnownHome, claims: ReadonlyMap<number, Claim>): string | null {
   if (address === null) return null;
   const takers = people.filter((person) => person.address === null);
   const [first = null, ...others] = listDeciders(takers).map(({ memberId }) => claims.get(memberId)?.address ?? null);
@@ -59,7 +59,7 @@ function findNewAddress({ address, people }: Home, claims: ReadonlyMap<number, C
  * The new home phone, if all adults with a home phone in the file have the same one. Another column may have the number
  * of one person, so it counts only if two people have the same.
  */
-function findNewPhone({ phone, people }: Home, claims: ReadonlyMap<number, Claim>): string | null {
+function findNewPhone({ phone, people }: KnownHome, claims: ReadonlyMap<number, Claim>): string | null {
   if (phone === null) return null;
   const given = listDeciders(people).flatMap(({ memberId }) => {
     const claim = claims.get(memberId);
@@ -73,7 +73,12 @@ function findNewPhone({ phone, people }: Home, claims: ReadonlyMap<number, Claim
 const isSame = { address: isSameAddress, phone: (one: string | null, other: string | null) => one === other };
 
 /** The changes of a row when its household gets a new value. */
-function listSharedRowChanges(claim: Claim, home: Home, shared: SharedField, after: string): readonly StoredChange[] {
+function listSharedRowChanges(
+  claim: Claim,
+  home: KnownHome,
+  shared: SharedField,
+  after: string,
+): readonly StoredChange[] {
   const [given, own] = [claim[shared], home.people.find(({ memberId }) => memberId === claim.memberId)];
   if (given === null || !own) return claim.changes;
   const others = claim.changes.filter(({ field }) => field !== shared);
@@ -89,7 +94,7 @@ function listSharedRowChanges(claim: Claim, home: Home, shared: SharedField, aft
  * household get their own.
  * @returns the new changes of each row that is concerned
  */
-export function planMoves(homes: readonly Home[], claims: readonly Claim[]): Map<number, readonly StoredChange[]> {
+export function planMoves(homes: readonly KnownHome[], claims: readonly Claim[]): Map<number, readonly StoredChange[]> {
   const planned = new Map<number, readonly StoredChange[]>();
   const byHome = Map.groupBy(claims, ({ householdId }) => householdId);
   for (const home of homes) {

@@ -21,7 +21,7 @@ import {
 import { readLine } from "./couples.rules.ts";
 import { findDepartureChanges } from "./departures.rules.ts";
 import { settleHouseholds } from "./half-addresses.rules.ts";
-import { type Found, type HousedRow, planHomes } from "./homes.service.ts";
+import { type FoundHomes, type HousedRow, planHomes } from "./homes.service.ts";
 import { changeImport, type ImportRecord } from "./imports.queries.ts";
 import { buildClaim } from "./moves.service.ts";
 import { findIdSource, type IdSource } from "./products.rules.ts";
@@ -81,7 +81,7 @@ function toHousedRow({ row }: CheckedRow, read: GoodRow, known: KnownMember | nu
 async function readPlans(db: Database, rows: readonly CheckedRow[], reading: Reading) {
   const targets = await readTargets(db, rows);
   const plans = new Map<number, Plan>();
-  const found: Found = { claims: [], housed: [], residents: [] };
+  const found: FoundHomes = { claims: [], housed: [], residents: [] };
   for await (const line of yieldToOthers(rows)) {
     const read = readLine(line, reading);
     if (read.faults !== null) continue;
@@ -103,7 +103,7 @@ async function readPlans(db: Database, rows: readonly CheckedRow[], reading: Rea
 }
 
 /** A row that joins the household of other rows has no address of its own: it has a part of theirs. */
-function settleFound({ claims, housed, residents }: Found): Found {
+function settleFound({ claims, housed, residents }: FoundHomes): FoundHomes {
   const settled = settleHouseholds([...housed, ...residents]);
   const isJoining = (row: number) => settled.get(row)?.joins === true;
   const withoutAddress = (changes: readonly StoredChange[]) => changes.filter(({ field }) => field !== "address");

@@ -17,12 +17,15 @@ interface Needs {
   readonly clock: Clock;
 }
 
-type Stored = Pick<ImportRecord, "headers" | "mapping" | "dateOrder" | "values" | "customColumns" | "createTags">;
+type StoredMapping = Pick<
+  ImportRecord,
+  "headers" | "mapping" | "dateOrder" | "values" | "customColumns" | "createTags"
+>;
 
 export async function createReading(
   db: Database,
   services: Needs,
-  { headers, mapping, dateOrder, values, customColumns, createTags }: Stored,
+  { headers, mapping, dateOrder, values, customColumns, createTags }: StoredMapping,
 ): Promise<Reading> {
   const { timezone } = await readKeptSettings(db);
   const today = getDayIn(timezone, services.clock());

@@ -8,7 +8,7 @@ import { NewMember } from "@narthex/contract/members.ts";
 import { unescapeCell } from "../exports/cells.rules.ts";
 import { checkPerson } from "../members/members.rules.ts";
 import { type CustomColumn, readCustomCells, readTags, type TagReading } from "./custom.rules.ts";
-import { hasUnknownYear, type Read, readDate, readDay } from "./dates.rules.ts";
+import { hasUnknownYear, type ReadDate, readDate, readDay } from "./dates.rules.ts";
 import { getFirstEmail, hasSeveralEmails, SEVERAL_EMAILS } from "./emails.rules.ts";
 import { joinAddress, type RowHousehold, readHousehold } from "./family.rules.ts";
 import { divideName, isTwoPeople, MANY_PEOPLE, splitName, TWO_PEOPLE } from "./names.rules.ts";
@@ -50,7 +50,7 @@ function readCell(
   field: MemberColumn,
   text: string,
   { dateOrder: order, timezone, values }: Pick<Reading, "dateOrder" | "timezone" | "values">,
-): Read {
+): ReadDate {
   switch (field) {
     case "joinDate":
       return text === "" ? { value: null } : readDay(text, order, timezone);

@@ -58,7 +58,7 @@ interface Line extends ReadyRow {
 }
 
 /** The results of the import so far. */
-interface Done {
+interface RunResults {
   /** The new member of each row. */
   made: Map<number, number>;
   /** The changes of known people that were applied, by row. */
@@ -104,7 +104,7 @@ async function addNew(
   tx: Database,
   lines: readonly Line[],
   { at, tell, plan }: Work & { plan: HouseholdPlan },
-  { made }: Done,
+  { made }: RunResults,
 ): Promise<void> {
   const wanted = lines.filter(({ targetId }) => targetId === null);
   const shared = await readShared(tx, [...plan.existing.values()]);
@@ -130,7 +130,7 @@ async function addNew(
 }
 
 /** Applies changes to existing members found by their ID, unless the same field was changed since the check. */
-async function changeKnown(tx: Database, lines: readonly Line[], { record, at, tell }: Work, done: Done) {
+async function changeKnown(tx: Database, lines: readonly Line[], { record, at, tell }: Work, done: RunResults) {
   const actor = getActor(record);
   const changed: number[] = [];
   await keepTimesBefore(tx, record.id);
@@ -156,7 +156,7 @@ async function changeKnown(tx: Database, lines: readonly Line[], { record, at, t
 }
 
 /** Adds tags to people, and adds those of existing members to the applied changes. */
-async function tagPeople(tx: Database, lines: readonly Line[], { record, at }: Work, done: Done) {
+async function tagPeople(tx: Database, lines: readonly Line[], { record, at }: Work, done: RunResults) {
   const people = lines.flatMap(({ row, targetId, changes, read: { tags } }) => {
     const memberId = done.made.get(row) ?? targetId;
     // If an existing member had all the tags at the check, later changes to the tags are kept.
@@ -173,7 +173,7 @@ async function tagPeople(tx: Database, lines: readonly Line[], { record, at }: W
 }
 
 /** Stores the changes of households that moved with their people. @returns these people */
-function noteMoved(lines: readonly Line[], moved: ReadonlyMap<string, StoredChange>, done: Done): number[] {
+function noteMoved(lines: readonly Line[], moved: ReadonlyMap<string, StoredChange>, done: RunResults): number[] {
   return lines.flatMap(({ row, targetId, changes }) => {
     const applied = changes.flatMap(({ field }) => moved.get(field) ?? []);
     if (targetId === null || applied.length === 0) return [];
@@ -191,7 +191,7 @@ function listLeftCells({ left, read }: Line): LeftCell[] {
 export const getActor = ({ confirmedBy }: ImportRecord) => (confirmedBy === null ? null : { userId: confirmedBy });
 
 /** The people of the file with a household. */
-function listHoused(lines: readonly Line[], { made }: Done): Housed[] {
+function listHoused(lines: readonly Line[], { made }: RunResults): Housed[] {
   return lines.flatMap(({ row, targetId, changes, read: { household } }) => {
     const memberId = made.get(row) ?? targetId;
     if (household === null || memberId === null) return [];
@@ -215,7 +215,7 @@ export async function importLines(tx: Database, work: Work) {
   const { id: importId } = work.record;
   const source = findIdSource(work.record);
   const { lines, residents } = settleLines(await readLines(tx, work), await findResidents(tx, importId, reading));
-  const done: Done = { made: new Map(), applied: new Map() };
+  const done: RunResults = { made: new Map(), applied: new Map() };
   const leaving = lines.flatMap(({ targetId, changes }) =>
     targetId !== null && isLeavingHome(changes) ? [targetId] : [],
   );

@@ -6,7 +6,7 @@ import type { Database } from "../database/database.ts";
 import { importRows, imports, memberSources } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
 
-export interface Added {
+export interface AddedMember {
   id: number;
   isChanged: boolean;
   hasAccount: boolean;
@@ -16,7 +16,7 @@ export interface Added {
 const madeAt = sql`coalesce(${importRows.afterAt}, ${imports.importedAt})`;
 
 /** The remaining members of an import, locked until the transaction ends. */
-export async function lockAddedMembers(tx: Database, importId: number): Promise<Added[]> {
+export async function lockAddedMembers(tx: Database, importId: number): Promise<AddedMember[]> {
   return tx
     .select({
       id: members.id,

@@ -26,12 +26,12 @@ function formatWelcome(role: Role, duties: readonly Duty[]): string {
 }
 const ACCEPTED_BEFORE = "You had accepted this invitation before. Nothing has changed.";
 
-interface Keeper {
+interface SecretNeeds {
   readonly secret: Secret;
 }
 
 /** Whether a code has no valid signature, as opposed to one whose invitation was deleted. */
-export function isInvalidCode({ secret }: Keeper, code: string): boolean {
+export function isInvalidCode({ secret }: SecretNeeds, code: string): boolean {
   return readCode(secret, code) === null;
 }
 
@@ -45,7 +45,7 @@ function refuseUnlessActive(row: InvitationRow | null, now: Temporal.Instant): I
 /** What the holder of a code may know about its invitation. */
 export async function validateInvitation(
   db: Database,
-  { secret }: Keeper,
+  { secret }: SecretNeeds,
   code: string,
   now: Temporal.Instant,
 ): Promise<ValidInvitation> {
@@ -83,7 +83,7 @@ export async function willProve(
 /** Accepts an invitation for the viewer's account. */
 export async function acceptInvitation(
   tx: Database,
-  { secret }: Keeper,
+  { secret }: SecretNeeds,
   viewer: Viewer,
   code: string,
   now: Temporal.Instant,

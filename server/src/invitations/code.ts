@@ -9,8 +9,8 @@ import { hashWith, listAcceptedHashes, type Secret } from "../sealed.ts";
  * How a code reached its holder. The mailed code is shown nowhere else, so it proves access to the mailbox; the shown
  * code is passed on by administrators.
  */
-export type Way = "mailed" | "shown";
-const WAYS: readonly Way[] = ["mailed", "shown"];
+export type InvitationChannel = "mailed" | "shown";
+const WAYS: readonly InvitationChannel[] = ["mailed", "shown"];
 
 const START_BYTES = 6; // eight characters
 const SIGNATURE = 24; // 144 bits: too many to guess
@@ -21,20 +21,20 @@ export function createCodeStart(): string {
   return randomBytes(START_BYTES).toString("base64url");
 }
 
-export const buildCode = (secret: Secret, start: string, way: Way): string =>
+export const buildCode = (secret: Secret, start: string, way: InvitationChannel): string =>
   signCode(hashWith(secret, "invitations"), start, way);
 
-function signCode(key: Buffer, start: string, way: Way): string {
+function signCode(key: Buffer, start: string, way: InvitationChannel): string {
   const signature = createHmac("sha256", key).update(`${way} ${start}`).digest("base64url");
   return start + signature.slice(0, SIGNATURE);
 }
 
 /** The stored part of a valid code; null for a code with a wrong signature. */
-export function readCode(secret: Secret, code: string): { start: string; way: Way } | null {
+export function readCode(secret: Secret, code: string): { start: string; way: InvitationChannel } | null {
   if (!SHAPE.test(code)) return null;
   const start = code.slice(0, SHOWN_CODE);
   const keys = listAcceptedHashes(secret, "invitations");
-  const isIt = (way: Way) =>
+  const isIt = (way: InvitationChannel) =>
     keys.some((key) => timingSafeEqual(Buffer.from(code), Buffer.from(signCode(key, start, way))));
   const way = WAYS.find(isIt);
   return way ? { start, way } : null;

@@ -27,9 +27,9 @@ beforeEach(async () => {
 });
 afterAll(() => sunday?.close());
 
-type New = BodyInput<typeof calls.create>;
-const create = (body: New = {}) => admin.call(calls.create, { body });
-const link = (more: New = {}) => create({ invitationType: "link", ...more });
+type InvitationBody = BodyInput<typeof calls.create>;
+const create = (body: InvitationBody = {}) => admin.call(calls.create, { body });
+const link = (more: InvitationBody = {}) => create({ invitationType: "link", ...more });
 const stored = () => sunday.postgres.db.select().from(invitations);
 
 describe("creating", () => {

@@ -38,7 +38,7 @@ export function getRefusal(status: InvitationStatus) {
   return REFUSALS[status];
 }
 
-export interface Holder {
+export interface CodeHolder {
   readonly email: string;
   readonly emailVerified: boolean;
   /** Whether the code was mailed, which proves access to the invited address. */
@@ -50,7 +50,7 @@ export interface Holder {
  */
 export function findHolderRefusal(
   invited: string | null,
-  { email, emailVerified, cameByMail }: Holder,
+  { email, emailVerified, cameByMail }: CodeHolder,
 ): "invitation_of_another_address" | "invitation_address_unverified" | null {
   if (invited === null) return null;
   if (invited !== email) return "invitation_of_another_address";
@@ -58,6 +58,6 @@ export function findHolderRefusal(
 }
 
 /** Whether accepting proves the account's email address: the code was mailed to that address. */
-export function isAddressProof(invited: string | null, holder: Holder): boolean {
+export function isAddressProof(invited: string | null, holder: CodeHolder): boolean {
   return invited !== null && invited === holder.email && holder.cameByMail && !holder.emailVerified;
 }

@@ -23,7 +23,7 @@ import { isMailServerSetUp, queueMail } from "../messaging/mail/mail.ts";
 import { drawQrCode } from "../qr/qr.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
-import { buildCode, createCodeStart, type Way } from "./code.ts";
+import { buildCode, createCodeStart, type InvitationChannel } from "./code.ts";
 import {
   countInvitations,
   deleteInvitation,
@@ -54,13 +54,13 @@ export function getStanding({ creatorRole, creatorDeactivated, expiresAt }: Invi
 }
 
 /** When a request was made, and by which scheme and host this site was reached. */
-export interface Asked {
+export interface RequestOrigin {
   readonly now: Temporal.Instant;
   readonly site: string;
 }
 
 /** The specification fixes this form, so proxies must not log query strings (docs/running.md). */
-function buildAddress({ secret }: { secret: Secret }, site: string, codeStart: string, way: Way): string {
+function buildAddress({ secret }: { secret: Secret }, site: string, codeStart: string, way: InvitationChannel): string {
   return `${site}/?invitation=${buildCode(secret, codeStart, way)}`;
 }
 
@@ -100,7 +100,12 @@ async function requireInvitation(db: Database, id: number): Promise<InvitationRo
 }
 
 /** An invitation as the answer to creating it. */
-export async function readInvitation(db: Database, services: Needs, id: number, asked: Asked): Promise<MadeInvitation> {
+export async function readInvitation(
+  db: Database,
+  services: Needs,
+  id: number,
+  asked: RequestOrigin,
+): Promise<MadeInvitation> {
   const row = await requireInvitation(db, id);
   const isMailed = row.email !== null && (await isMailServerSetUp(db, services));
   return {
@@ -118,7 +123,7 @@ export async function writeInvitation(
   services: Needs,
   viewer: Viewer,
   { email, role, duties, expiresInDays }: Pick<NewInvitation, "email" | "role" | "duties" | "expiresInDays">,
-  { now, site }: Asked,
+  { now, site }: RequestOrigin,
 ): Promise<{ id: number; isRenewed: boolean }> {
   const open = email === null ? null : await lockOpen(tx, email, now.toString());
   const codeStart = open?.codeStart ?? createCodeStart();
@@ -146,7 +151,7 @@ export async function createInvitation(
   services: Needs,
   viewer: Viewer,
   { duties: chosen, ...given }: NewInvitation,
-  asked: Asked,
+  asked: RequestOrigin,
 ): Promise<MadeInvitation> {
   const duties = DUTIES.filter((duty) => chosen.includes(duty));
   if (duties.length > 0 && !mayGiveDuties(listPermissions(viewer))) throw new Refusal("forbidden");

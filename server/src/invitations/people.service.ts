@@ -9,12 +9,12 @@ import { takeLock } from "../database/locks.ts";
 import { isMailServerSetUp } from "../messaging/mail/mail.ts";
 import { isListedAsChild } from "../people/ages.rules.ts";
 import { findLastMails, findPeople } from "./invitations.queries.ts";
-import { type Asked, type Needs, writeInvitation } from "./invitations.service.ts";
+import { type Needs, type RequestOrigin, writeInvitation } from "./invitations.service.ts";
 
 type Group = Exclude<keyof PeopleToInvite, "isMailed">;
 type PersonToInvite = Awaited<ReturnType<typeof findPeople>>[number];
 
-interface Chosen {
+interface ChosenPeople {
   readonly viewer: Viewer;
   readonly memberIds: readonly number[];
   readonly now: Temporal.Instant;
@@ -41,7 +41,7 @@ function findGroup(person: PersonToInvite, { today, idsByAddress, isUnreached }:
   return idsByAddress.has(email) ? "withSharedEmail" : "invited";
 }
 
-async function selectPeople(tx: Database, services: Needs, { viewer, memberIds, now }: Chosen) {
+async function selectPeople(tx: Database, services: Needs, { viewer, memberIds, now }: ChosenPeople) {
   const isMailed = await isMailServerSetUp(tx, services);
   const lastMails = await findLastMails(tx, memberIds);
   const isUnreached = (email: string) => {
@@ -68,7 +68,7 @@ async function selectPeople(tx: Database, services: Needs, { viewer, memberIds, 
   return { idsByAddress, counts: { ...counts, isMailed } };
 }
 
-export async function countPeople(db: Database, services: Needs, chosen: Chosen): Promise<PeopleToInvite> {
+export async function countPeople(db: Database, services: Needs, chosen: ChosenPeople): Promise<PeopleToInvite> {
   return (await selectPeople(db, services, chosen)).counts;
 }
 
@@ -77,7 +77,7 @@ export async function invitePeople(
   services: Needs,
   viewer: Viewer,
   memberIds: readonly number[],
-  asked: Asked,
+  asked: RequestOrigin,
 ): Promise<PeopleToInvite> {
   // Of two calls at the same time, the second finds the invitations of the first.
   await takeLock(tx, "invitations");

@@ -3,7 +3,7 @@ import { ListFilter, type ListProblem, type MemberList } from "@narthex/contract
 import { ManagerFilters } from "@narthex/contract/member-query.ts";
 import { may, type Viewer } from "../access/viewer.ts";
 import { type FieldAccess, maySeeValue } from "../custom-fields/fields.policy.ts";
-import type { Known, ListRecord } from "./lists.queries.ts";
+import type { KnownChoices, ListRecord } from "./lists.queries.ts";
 
 type Filter = keyof ListFilter;
 
@@ -17,7 +17,7 @@ function isForManagers(name: Filter, filter: ListFilter): boolean {
 }
 
 /** Records that filters name: tags and ministries that still exist, and the custom fields by their id. */
-export interface KnownRecords extends Known {
+export interface KnownRecords extends KnownChoices {
   readonly customFields: ReadonlyMap<number, FieldAccess & { readonly isArchived: boolean }>;
 }
 

@@ -54,12 +54,12 @@ export async function deleteList(tx: Database, id: number): Promise<void> {
 }
 
 /** Which of the records that filters name still exist. */
-export interface Known {
+export interface KnownChoices {
   readonly tags: ReadonlySet<number>;
   readonly ministries: ReadonlySet<number>;
 }
 
-export async function findKnown(db: Database, lists: readonly Pick<ListRecord, "filter">[]): Promise<Known> {
+export async function findKnown(db: Database, lists: readonly Pick<ListRecord, "filter">[]): Promise<KnownChoices> {
   const tagIds = lists.flatMap(({ filter }) => filter.tag ?? []);
   const ministryIds = lists.flatMap(({ filter }) => filter.ministryId ?? []);
   const findExisting = async (table: typeof tags | typeof ministries, ids: readonly number[]) => {

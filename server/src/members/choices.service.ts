@@ -16,12 +16,16 @@ import { requireMemberId } from "./profile.service.ts";
 const NOT_YOUR_MAILBOX =
   "This address was unsubscribed through the link in one of our emails. Open that link again to return.";
 
-interface Provided {
+interface ProviderNeeds {
   readonly config: Config;
   readonly secret: Secret;
 }
 
-async function readMessageChoices(db: Database, services: Provided, record: MemberRecord): Promise<MessageChoices> {
+async function readMessageChoices(
+  db: Database,
+  services: ProviderNeeds,
+  record: MemberRecord,
+): Promise<MessageChoices> {
   const { email, phone, announcementEmails, smsConsent } = record;
   const emailStopped = await isOptedOut(db, "email", email);
   const from = (await readTextAccess(db, services))?.from ?? null;
@@ -39,7 +43,7 @@ async function readMessageChoices(db: Database, services: Provided, record: Memb
   };
 }
 
-export async function readOwnChoices(db: Database, services: Provided, viewer: Viewer): Promise<MessageChoices> {
+export async function readOwnChoices(db: Database, services: ProviderNeeds, viewer: Viewer): Promise<MessageChoices> {
   return readMessageChoices(db, services, await requireMember(db, requireMemberId(viewer)));
 }
 
@@ -52,7 +56,7 @@ async function returnToEmail(tx: Database, viewer: Viewer, { email }: MemberReco
 
 export async function choose(
   tx: Database,
-  services: Provided,
+  services: ProviderNeeds,
   viewer: Viewer,
   { announcementEmails, smsConsent }: MessageChoicesChange,
   now: Temporal.Instant,

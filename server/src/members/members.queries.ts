@@ -61,9 +61,9 @@ interface CustomFieldOf extends FieldAccess {
   readonly id: number;
 }
 
-type Named = readonly [id: number, name: string];
+type IdAndName = readonly [id: number, name: string];
 
-interface Read {
+interface JsonColumns {
   assignments: string | null;
   allMinistries: string | null;
   allCustomFields: string | null;
@@ -73,10 +73,10 @@ interface Read {
  * Adds the ministries to members, sorted by name, and the custom fields. Joining and sorting in SQL would double the
  * time of a page, because it is done for each member.
  */
-export function withMinistries<Row extends Read>(
+export function withMinistries<Row extends JsonColumns>(
   rows: readonly Row[],
 ): (Row & Pick<MemberRecord, "ministries" | "customFields">)[] {
-  const all = JSON.parse(rows[0]?.allMinistries ?? "[]") as Named[];
+  const all = JSON.parse(rows[0]?.allMinistries ?? "[]") as IdAndName[];
   const fields = JSON.parse(rows[0]?.allCustomFields ?? "[]") as CustomFieldOf[];
   const parseMinistries = ({ assignments }: Row): MemberRecord["ministries"] => {
     if (assignments === null) return [];

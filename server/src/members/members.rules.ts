@@ -40,7 +40,7 @@ export function findPersonErrors(fields: PhoneAndDates, today: string): Record<s
   return checkPerson(fields, today).wrong;
 }
 
-interface Named {
+interface FullName {
   firstName: string;
   lastName: string;
 }
@@ -52,9 +52,9 @@ const isSameWord = (one: string, other: string): boolean =>
  * Which of the members with an account's verified email address the account belongs to.
  * Families share an address: among several, the name must identify one, otherwise the result is null.
  */
-export function findMemberToLink<Candidate extends Named>(
+export function findMemberToLink<Candidate extends FullName>(
   candidates: readonly Candidate[],
-  typed: Named,
+  typed: FullName,
 ): Candidate | null {
   const [only] = candidates;
   if (only && candidates.length === 1) return only;

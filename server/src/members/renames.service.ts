@@ -4,19 +4,19 @@ import type { Actor } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { type MemberUpdate, writeMember } from "./members.queries.ts";
 
-interface Named {
+interface NamedMember {
   readonly id: number;
   readonly firstName: string;
   readonly lastName: string;
 }
 
-export const nameOfMember = ({ firstName, lastName }: Omit<Named, "id">): string => `${firstName} ${lastName}`;
+export const nameOfMember = ({ firstName, lastName }: Omit<NamedMember, "id">): string => `${firstName} ${lastName}`;
 
 /** @param alias another name of the person, such as that of a record with which this one is merged */
 export async function changeNamedMember(
   tx: Database,
   actor: Actor,
-  before: Named,
+  before: NamedMember,
   change: MemberUpdate,
   { at, alias }: { at: string; alias?: string },
 ): Promise<ChangedNames[]> {

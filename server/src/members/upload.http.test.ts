@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CAST } from "../../../sample/src/cast.ts";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
 import { greyPng, movingPng, photograph, SVG, twoColours } from "../../test/image.ts";
-import { formWith, type Sent, sendPicture as send } from "../../test/upload.ts";
+import { formWith, sendPicture as send, type UploadBody } from "../../test/upload.ts";
 import { members } from "../database/tables/members.ts";
 import { rateLimits } from "../database/tables/operations.ts";
 
@@ -51,7 +51,7 @@ test("a file one byte above the limit is refused, and one at the limit is read",
   expect((await send(lydia, formWith(padded(limit)))).status).toBe(200);
 });
 
-test.each<[string, () => [Sent, Record<string, string>?]]>([
+test.each<[string, () => [UploadBody, Record<string, string>?]]>([
   ["an empty file", () => [formWith(Buffer.alloc(0))]],
   ["a file in another field", () => [formWith(photo, { field: "picture" })]],
   [

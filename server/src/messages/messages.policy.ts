@@ -7,21 +7,21 @@ import { OFFICE_ROLES } from "../access/permissions.ts";
 import { getCaller, may, type Viewer } from "../access/viewer.ts";
 
 /** The people whom a viewer finds in the recipient search. */
-export type Reach = "administrators" | "office" | "directory" | "everyone";
+export type RecipientScope = "administrators" | "office" | "directory" | "everyone";
 
 const worksInOffice = (role: Role): boolean => OFFICE_ROLES.some((one) => one === role);
 
-export function getReach(viewer: Viewer): Reach {
+export function getReach(viewer: Viewer): RecipientScope {
   return may(viewer, "members.manage") ? "everyone" : getOwnReach(viewer);
 }
 
 /** The same for viewers who lead no ministry. */
-export function getOwnReach(viewer: Viewer): Reach {
+export function getOwnReach(viewer: Viewer): RecipientScope {
   return getCaller(viewer) === "pending" ? "administrators" : "directory";
 }
 
 /** The people of the office whom a viewer finds. */
-export function getOfficeReach(viewer: Viewer): Reach {
+export function getOfficeReach(viewer: Viewer): RecipientScope {
   return getOwnReach(viewer) === "administrators" ? "administrators" : "office";
 }
 

@@ -1,6 +1,6 @@
 // Sends messages, marks them read, removes them from the viewer's list. Recipients are fixed when a message is
 // sent: each gets a copy of their own (docs/decisions/0044-copy-messages-to-recipients-when-sent.md).
-import type { Message, MessageInput, Reach, SentMessage } from "@narthex/contract/messages.ts";
+import type { Message, MessageInput, MessageReach, SentMessage } from "@narthex/contract/messages.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
@@ -29,7 +29,7 @@ const MEMBERS_PER_ROW = 500;
 type Sender = Viewer & { memberId: number };
 type NewMessage = Pick<MessageInput, "subject" | "content" | "entryKey"> & { sentAt: string };
 /** The message, and whether this call sent it. */
-interface Sent {
+interface SendResult {
   messageId: number;
   isNew: boolean;
 }
@@ -43,7 +43,7 @@ function listConcerned({ userId }: Sender, memberIds: readonly number[]): About[
 }
 
 /** The message that an earlier request with this entry key sent. */
-async function findSentBefore(tx: Database, { userId }: Sender, key: string, given: object): Promise<Sent> {
+async function findSentBefore(tx: Database, { userId }: Sender, key: string, given: object): Promise<SendResult> {
   const known = await findByKey(tx, key);
   if (!known || known.senderId !== userId || listChangedFields(known, given).length > 0)
     throw new Refusal("entry_key_used");
@@ -58,7 +58,7 @@ async function write(
     Parameters<typeof insertMessage>[1],
     "recipientType" | "recipientId" | "recipientMemberId" | "ministryId" | "onlyLeaders"
   >,
-): Promise<Sent> {
+): Promise<SendResult> {
   const { userId, memberId } = sender;
   const messageId = await insertMessage(tx, { ...message, ...address, senderId: userId, senderMemberId: memberId });
   const { subject, content, entryKey = "" } = message;
@@ -67,7 +67,7 @@ async function write(
   return { messageId, isNew: true };
 }
 
-async function sendToOne(tx: Database, sender: Sender, message: NewMessage, recipientId: string): Promise<Sent> {
+async function sendToOne(tx: Database, sender: Sender, message: NewMessage, recipientId: string): Promise<SendResult> {
   if (recipientId === sender.userId) throw refuseField("recipientId", ONESELF);
   const addressee = await findAddressee(tx, recipientId, sender.userId);
   // The answer is the same for a person the viewer may not write to and for an unknown id.
@@ -96,7 +96,7 @@ async function sendToMinistry(
   message: NewMessage,
   ministryId: number,
   onlyLeaders = false,
-): Promise<Sent> {
+): Promise<SendResult> {
   if ((await findMinistryName(tx, ministryId)) === null) throw refuseField("ministryId", CHOOSE);
   const sent = await write(tx, sender, message, { recipientType: "ministry", ministryId, onlyLeaders });
   if (!sent.isNew) return sent;
@@ -110,7 +110,7 @@ async function sendToMinistry(
   return sent;
 }
 
-async function sendToAll(tx: Database, sender: Sender, message: NewMessage): Promise<Sent> {
+async function sendToAll(tx: Database, sender: Sender, message: NewMessage): Promise<SendResult> {
   const sent = await write(tx, sender, message, { recipientType: "all" });
   if (!sent.isNew) return sent;
   const { messageId } = sent;
@@ -148,7 +148,7 @@ export async function sendMessage(
     recipientType === "all"
       ? await sendToAll(tx, sender, message)
       : await sendToMinistry(tx, sender, message, ministryId ?? 0, onlyLeaders);
-  const reach: Reach = await countGroup(tx, group, viewer.userId);
+  const reach: MessageReach = await countGroup(tx, group, viewer.userId);
   return { message: { ...(await readMessage(tx, viewer, messageId)), ...reach }, isNew };
 }
 

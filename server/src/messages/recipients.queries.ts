@@ -9,7 +9,7 @@ import { messageCopies, messages } from "../database/tables/messages.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 import { users } from "../database/tables/users.ts";
 import { leadsMinistry, selectLeaders } from "../people/leaders.ts";
-import type { Reach } from "./messages.policy.ts";
+import type { RecipientScope } from "./messages.policy.ts";
 
 /** An active account of a member. */
 const inUse = and(eq(users.id, members.userId), isNull(users.deactivatedAt));
@@ -18,7 +18,7 @@ const inUse = and(eq(users.id, members.userId), isNull(users.deactivatedAt));
 export type RecipientKey = readonly [rank: number, lastName: string, firstName: string, id: number];
 
 export interface RecipientSearch {
-  reach: Reach;
+  reach: RecipientScope;
   /** The account that is left out. */
   without: string;
   /** Only this person. */
@@ -28,7 +28,7 @@ export interface RecipientSearch {
   visible: PersonReach;
 }
 
-const WITHIN: Record<Reach, SQL | undefined> = {
+const WITHIN: Record<RecipientScope, SQL | undefined> = {
   administrators: eq(users.role, "admin"),
   office: inArray(users.role, OFFICE_ROLES),
   directory: or(eq(members.membershipStatus, "active"), inArray(users.role, OFFICE_ROLES)),
@@ -121,7 +121,7 @@ const selectPlaces = (db: Database) =>
 export type Group =
   | "everyone"
   | { readonly ministryId: number }
-  | { readonly leadersOf: number; readonly reach: Reach };
+  | { readonly leadersOf: number; readonly reach: RecipientScope };
 
 const matchGroup = (db: Database, group: Group): SQL | undefined => {
   if (group === "everyone") return belongs;

@@ -27,12 +27,12 @@ beforeEach(async () => {
   await sunday.postgres.pool.query("delete from members where id <> all($1::int[])", [before]);
 });
 
-interface Named {
+interface FullName {
   firstName: string;
   lastName: string;
 }
 
-const toNamed = (name: string): Named => {
+const toNamed = (name: string): FullName => {
   const [firstName = "", lastName = ""] = name.split(" / ");
   return { firstName, lastName };
 };

@@ -24,13 +24,13 @@ const isBarred: SQL = eq(guardians.kind, "barred");
 const selectChildId = (source: Source) => (source === "guardian" ? guardians.childId : careNotes.memberId);
 
 /** Entries about some children are left out, such as those from whom the reader is barred. */
-interface Due {
+interface DueFilter {
   /** Entries that were confirmed or written before this instant. */
   readonly before: string;
   readonly except: readonly number[];
 }
 
-const isDue = (source: Source, { before, except }: Due, after: After): SQL | undefined =>
+const isDue = (source: Source, { before, except }: DueFilter, after: After): SQL | undefined =>
   and(
     lt(selectReviewedAt(source), before),
     source === "guardian" ? isBarred : undefined,
@@ -43,7 +43,7 @@ const isDue = (source: Source, { before, except }: Due, after: After): SQL | und
 const childName = sql<string>`${members.firstName} || ' ' || ${members.lastName}`;
 
 /** The oldest first, of both kinds together. */
-export async function findDue(db: Database, due: Due, after: After, limit: number): Promise<DueNote[]> {
+export async function findDue(db: Database, due: DueFilter, after: After, limit: number): Promise<DueNote[]> {
   const care = await db
     .select({
       source: sql<"care_note">`'care_note'`,
@@ -78,7 +78,7 @@ export async function findDue(db: Database, due: Due, after: After, limit: numbe
     .slice(0, limit);
 }
 
-export async function countDue(db: Database, due: Due): Promise<number> {
+export async function countDue(db: Database, due: DueFilter): Promise<number> {
   const care = await countRows(db, careNotes, isDue("care_note", due, null));
   return care + (await countRows(db, guardians, isDue("guardian", due, null)));
 }

@@ -29,24 +29,24 @@ export function mayWriteAbout(viewer: Viewer, subject: Subject): boolean {
   return may(viewer, "notes.read") || may(viewer, "members.manage") || isLeaderOf(viewer, subject);
 }
 
-interface Written {
+interface NoteFacts {
   readonly authorId: string;
   readonly visibility: NoteVisibility;
 }
 
-export const isAuthor = (viewer: Viewer, { authorId }: Written): boolean => authorId === viewer.userId;
+export const isAuthor = (viewer: Viewer, { authorId }: NoteFacts): boolean => authorId === viewer.userId;
 
-export function mayRead(viewer: Viewer, subject: Subject, note: Written): boolean {
+export function mayRead(viewer: Viewer, subject: Subject, note: NoteFacts): boolean {
   return isAuthor(viewer, note) || listVisibilities(viewer, subject).includes(note.visibility);
 }
 
 /** Administrators release restricted notes into the person's export, never private ones. */
-export function mayRelease(viewer: Viewer, { visibility }: Written): boolean {
+export function mayRelease(viewer: Viewer, { visibility }: NoteFacts): boolean {
   return may(viewer, "notes.read") && may(viewer, "people.export") && visibility !== "private";
 }
 
 /** Only the author changes or deletes a note. */
-export function canTouch(viewer: Viewer, note: Written): Note["can"] {
+export function canTouch(viewer: Viewer, note: NoteFacts): Note["can"] {
   const own = isAuthor(viewer, note);
   return { edit: own, remove: own, release: mayRelease(viewer, note) };
 }

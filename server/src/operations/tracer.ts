@@ -1,5 +1,5 @@
 // What tracing.ts needs of the packages of OpenTelemetry, which tracing.otel.ts imports.
-export type Kind = "job" | "request" | "statement";
+export type TracedKind = "job" | "request" | "statement";
 export type Facts = Readonly<Record<string, string | number>>;
 
 export interface Span {
@@ -8,7 +8,7 @@ export interface Span {
 
 /** Starts spans and sends them (tracing.otel.ts). */
 export interface Tracer {
-  start(kind: Kind, name: string, parent: Span | undefined): Span;
+  start(kind: TracedKind, name: string, parent: Span | undefined): Span;
   /** Sends what is left. */
   close(): Promise<void>;
 }

@@ -16,7 +16,7 @@ interface SentSpan {
   parentSpanId?: string;
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
 }
-interface Sent {
+interface SentTraces {
   resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[];
 }
 
@@ -25,7 +25,7 @@ async function startCollector() {
   const headers: IncomingHttpHeaders[] = [];
   const server = createServer(async (request, response) => {
     headers.push(request.headers);
-    const { resourceSpans } = (await json(request)) as Sent;
+    const { resourceSpans } = (await json(request)) as SentTraces;
     spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
     response.setHeader("content-type", "application/json").end("{}");
   }).listen(0, "127.0.0.1");

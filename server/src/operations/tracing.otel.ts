@@ -3,7 +3,7 @@ import { type Span as OtelSpan, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } 
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
-import type { Kind, Span, Tracer } from "./tracer.ts";
+import type { Span, TracedKind, Tracer } from "./tracer.ts";
 
 interface Settings {
   readonly endpoint: string;
@@ -12,7 +12,7 @@ interface Settings {
 }
 
 const SENT_WITHIN_MS = 3000;
-const KINDS: Record<Kind, SpanKind> = {
+const KINDS: Record<TracedKind, SpanKind> = {
   job: SpanKind.CONSUMER,
   request: SpanKind.SERVER,
   statement: SpanKind.CLIENT,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { buildRoll, type Listed } from "./roll.rules.ts";
+import { buildRoll, type RollMember } from "./roll.rules.ts";
 
-const person = (firstName: string, lastName: string): Listed => ({
+const person = (firstName: string, lastName: string): RollMember => ({
   firstName,
   lastName,
   membershipStatus: "active",
@@ -31,7 +31,7 @@ test("children and people who are not active members are marked", () => {
 });
 
 test("the last digits of the phone number follow the household of two people of one name", () => {
-  const ending = (phoneEnd: string | null): Listed => {
+  const ending = (phoneEnd: string | null): RollMember => {
     const household = { name: "Adler Family", isChild: false } as const;
     return {
       ...person("Ann", "Adler"),
@@ -45,7 +45,7 @@ test("the last digits of the phone number follow the household of two people of 
 });
 
 test("two people of one name also have the household beside its people if their lines would be equal", () => {
-  const withRuth = (household: string, people: string[]): Listed => ({
+  const withRuth = (household: string, people: string[]): RollMember => ({
     ...person("Ann", "Adler"),
     namesake: {
       household: { name: household, isChild: false },

@@ -15,7 +15,7 @@ export interface RollLine {
   address: string;
 }
 
-export interface Listed {
+export interface RollMember {
   firstName: string;
   lastName: string;
   membershipStatus: MembershipStatus;
@@ -58,13 +58,13 @@ function formatNamesake(namesake: Distinction | undefined, isWhole: boolean): st
 }
 
 /** The words after the name of someone who is not an adult member, such as "(child, pending)", or of a namesake. */
-function formatMark({ isChild, isNew, namesake, membershipStatus }: Listed, isWhole: boolean): string {
+function formatMark({ isChild, isNew, namesake, membershipStatus }: RollMember, isWhole: boolean): string {
   const status = membershipStatus === "active" ? "" : membershipStatus;
   const marks = [isChild ? "child" : "", isNew ? "new" : status, formatNamesake(namesake, isWhole)].filter(Boolean);
   return marks.length === 0 ? "" : `(${marks.join(", ")})`;
 }
 
-function buildLine(person: Listed, isWhole: boolean): RollLine {
+function buildLine(person: RollMember, isWhole: boolean): RollLine {
   const name = toPrintable([person.lastName, person.firstName].filter(Boolean).join(", "));
   const contact = {
     phone: person.phone ?? "",
@@ -75,7 +75,7 @@ function buildLine(person: Listed, isWhole: boolean): RollLine {
 }
 
 /** By last name, and then by first name. Two lines that would be equal also name the household. */
-export function buildRoll(people: readonly Listed[]): RollLine[] {
+export function buildRoll(people: readonly RollMember[]): RollLine[] {
   const sorted = people.toSorted(
     (one, other) => compare(one.lastName, other.lastName) || compare(one.firstName, other.firstName),
   );

@@ -22,10 +22,10 @@ const TOP = MARGIN + 60;
 const GUESTS = { lowest: 4, highest: 20 };
 
 /** A line and its place, counted from the first line of the first column. */
-type Placed = readonly [place: number, line: RollLine | "Guests"];
+type PlacedLine = readonly [place: number, line: RollLine | "Guests"];
 
 /** The lines for guests after `count` people, with a heading that is not the last line of a column. */
-function placeGuests(count: number, perColumn: number, perPage: number): Placed[] {
+function placeGuests(count: number, perColumn: number, perPage: number): PlacedLine[] {
   let heading = count % perColumn === 0 ? count : count + 1;
   if (heading % perColumn === perColumn - 1) heading += 1;
   const free = perPage - (heading % perPage);
@@ -87,7 +87,7 @@ export async function printRoll(text: RollText, people: readonly RollLine[]): Pr
   const perColumn = Math.floor((BOTTOM - TOP) / height);
   const width = (WIDTH - GAP * (columns - 1)) / columns;
   const perPage = perColumn * columns;
-  const placed: Placed[] = [
+  const placed: PlacedLine[] = [
     ...people.map((line, place) => [place, line] as const),
     ...(text.hasBoxes ? placeGuests(people.length, perColumn, perPage) : []),
   ];

@@ -11,7 +11,7 @@ const FIRST_ID = 0x10000;
 /** Without the hyphen, which would get the width of a figure. */
 const FIGURES = /^[\d\s$.,:%]+$/;
 
-export interface Added {
+export interface AddedGlyph {
   readonly glyph: Glyph;
   readonly bytes: () => Uint8Array;
 }
@@ -67,8 +67,8 @@ function openAtWeight(bytes: Uint8Array, weight: number): Font {
 /** @param weight such as 400 or 700 */
 export function openFallback({ unitsPerEm }: Font, weight: number) {
   const fonts = new Map<string, Font>();
-  const byKey = new Map<string, Added>();
-  const byId = new Map<number, Added>();
+  const byKey = new Map<string, AddedGlyph>();
+  const byId = new Map<number, AddedGlyph>();
 
   const openFile = (path: string): Font => {
     let font = fonts.get(path);

@@ -5,7 +5,7 @@ import type { Font, GlyphRun, Subset } from "fontkit";
 import { splitSpaces } from "./direction.ts";
 import { type Face, openFace } from "./faces.ts";
 import { findFallback, type GlyphFile } from "./fallback-coverage.ts";
-import { type Added, openFallback, type Run } from "./fallback-glyphs.ts";
+import { type AddedGlyph, openFallback, type Run } from "./fallback-glyphs.ts";
 
 /** Where an encoded outline has the position of its left edge. */
 const LEFT_EDGE = 2;
@@ -63,7 +63,7 @@ export function withFallback(font: Font, face: Face, weight: number): void {
   font.createSubset = () => withAdded(createSubset(), fallback.find);
 }
 
-function withAdded(subset: Subset, find: (id: number) => Added | undefined): Subset {
+function withAdded(subset: Subset, find: (id: number) => AddedGlyph | undefined): Subset {
   const addOwn = subset._addGlyph.bind(subset);
   subset._addGlyph = (id) => {
     const added = find(id);

@@ -25,7 +25,7 @@ function withMemory(font: Font): void {
   };
 }
 
-interface Look {
+interface FontOptions {
   /** The file of DejaVu for the words that the face lacks. */
   readonly file: string;
   readonly face: Face;
@@ -39,7 +39,7 @@ const LOOKS = {
   regular: { file: "DejaVuSansCondensed", face: "inter", name: "Inter-Regular", weight: 400 },
   bold: { file: "DejaVuSansCondensed-Bold", face: "inter", name: "Inter-Bold", weight: 700 },
   heading: { file: "DejaVuSansCondensed-Bold", face: "source-serif-4", name: "SourceSerif4-SemiBold", weight: 600 },
-} as const satisfies Record<string, Look>;
+} as const satisfies Record<string, FontOptions>;
 
 export type FontName = keyof typeof LOOKS;
 

@@ -25,7 +25,7 @@ async function loadTools() {
   return { PDFDocument, regular, bold, heading };
 }
 
-export interface Look {
+export interface PaperOptions {
   /** The title of the viewer's window. */
   title: string;
   /** Whether the content is tagged for screen readers (tagged.ts). */
@@ -39,7 +39,7 @@ export interface Look {
 }
 
 /** A document without a page. The fonts are called "regular", "bold" and "heading"; pages stay open until they are flushed. */
-export async function openPaper(look: Look): Promise<Paper> {
+export async function openPaper(look: PaperOptions): Promise<Paper> {
   const { title, tagged = false, size = "LETTER", margin = MARGIN, created = new Date() } = look;
   tools ??= loadTools();
   const { PDFDocument, regular, bold, heading } = await tools;

@@ -16,7 +16,7 @@ export interface Column {
 /** "cells" tags every cell; "rows" only whole rows, which saves memory in a long document. */
 export type Detail = "cells" | "rows";
 
-interface Look {
+interface TableOptions {
   readonly columns: readonly Column[];
   /** The height of a row with one line, and the space above its text, in points. */
   readonly row: number;
@@ -30,7 +30,7 @@ interface Look {
 /** A table in progress. The next row begins at `paper.y`. */
 export interface Table {
   readonly part: Part;
-  readonly look: Look;
+  readonly look: TableOptions;
 }
 
 interface RowLook {
@@ -81,7 +81,7 @@ function continueOnNewPage(paper: Paper, table: Table): void {
 }
 
 /** Starts a table with its headings; end `part` after the last row. */
-export function startTable(paper: Paper, tree: Part, look: Look): Table {
+export function startTable(paper: Paper, tree: Part, look: TableOptions): Table {
   // The headings are never the last row of a page.
   if (paper.y + 2 * look.row > look.bottom) paper.addPage();
   const table = { part: group(paper, tree, look.detail === "rows" ? "Sect" : "Table"), look };

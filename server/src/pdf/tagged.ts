@@ -1,6 +1,6 @@
 // Tagged PDF, for screen readers and for copying in reading order: text is tagged as heading, paragraph or table;
 // lines, page numbers and repeated headings are marked as artifacts.
-import { finish, type Look, openPaper, type Paper } from "./paper.ts";
+import { finish, openPaper, type Paper, type PaperOptions } from "./paper.ts";
 import { type Place, write } from "./text.ts";
 
 export type Part = PDFKit.PDFStructureElement;
@@ -46,7 +46,7 @@ export function writePart(
 }
 
 /** Creates a tagged document. @param draw writes the pages; the first page exists already */
-export async function printTagged(look: Look, draw: (paper: Paper, tree: Part) => void): Promise<Buffer> {
+export async function printTagged(look: PaperOptions, draw: (paper: Paper, tree: Part) => void): Promise<Buffer> {
   const paper = await openPaper({ ...look, tagged: true });
   paper.addPage();
   const tree = startTree(paper);

@@ -1,7 +1,7 @@
 // Whether two people have the same name, as searches fold names. Pure.
 import { foldText } from "@narthex/contract/fold.ts";
 
-export interface Named {
+export interface FullName {
   firstName: string;
   lastName: string;
 }
@@ -9,6 +9,6 @@ export interface Named {
 /** A name without accents, case, apostrophes, full stops, hyphens and doubled spaces. */
 export const foldName = (name: string): string => foldText(name).replace(/\s+/gu, " ").trim();
 
-export function isSameName(one: Named, other: Named): boolean {
+export function isSameName(one: FullName, other: FullName): boolean {
   return foldName(one.firstName) === foldName(other.firstName) && foldName(one.lastName) === foldName(other.lastName);
 }

@@ -183,8 +183,8 @@ test("the audit log has no entry of its author's changes, neither a time nor an 
   // One with a name is written down as ever.
   const named = (await admin.call(calls.submit, { body: TEXT })).body;
   await admin.call(calls.remove, { params: { id: named.id } });
-  const deeds = await sunday.auditOf("prayer_request");
-  expect(deeds.map(({ action }) => action)).toEqual(["created", "withdrawn"]);
+  const entries = await sunday.auditOf("prayer_request");
+  expect(entries.map(({ action }) => action)).toEqual(["created", "withdrawn"]);
 });
 
 test("its number and its place in the list reveal only the day", async () => {

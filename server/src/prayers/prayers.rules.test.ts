@@ -8,28 +8,28 @@ const DAY = "2026-11-22";
 describe("speaking of an answer", () => {
   it("calls it answered today, with or without a testimony", () => {
     expect(planAnswer(open, { isAnswered: true }, DAY)).toEqual({
-      deed: "answered",
+      action: "answered",
       change: { isAnswered: true, answeredDate: DAY },
     });
     expect(planAnswer(open, { isAnswered: true, testimony: "Well again" }, DAY)).toEqual({
-      deed: "answered",
+      action: "answered",
       change: { isAnswered: true, answeredDate: DAY, testimony: "Well again" },
     });
   });
 
   it("only changes or removes the testimony; the day stays", () => {
-    expect(planAnswer(done, { testimony: "More" }, DAY)).toEqual({ deed: "told", change: { testimony: "More" } });
+    expect(planAnswer(done, { testimony: "More" }, DAY)).toEqual({ action: "told", change: { testimony: "More" } });
     expect(planAnswer(done, { isAnswered: true, testimony: null }, DAY)).toEqual({
-      deed: "told",
+      action: "told",
       change: { testimony: null },
     });
   });
 
   it("reopens it, and keeps the testimony unless it is removed", () => {
     const reopened = { isAnswered: false, answeredDate: null };
-    expect(planAnswer(done, { isAnswered: false }, DAY)).toEqual({ deed: "reopened", change: reopened });
+    expect(planAnswer(done, { isAnswered: false }, DAY)).toEqual({ action: "reopened", change: reopened });
     expect(planAnswer(done, { isAnswered: false, testimony: null }, DAY)).toEqual({
-      deed: "reopened",
+      action: "reopened",
       change: { ...reopened, testimony: null },
     });
   });

@@ -4,7 +4,7 @@ import type { PrayerChange, PrayerRequest } from "@narthex/contract/prayers.ts";
 type State = Pick<PrayerRequest, "isAnswered" | "answeredDate" | "testimony">;
 
 interface Step {
-  deed: "answered" | "reopened" | "told";
+  action: "answered" | "reopened" | "told";
   change: Partial<State>;
 }
 
@@ -22,8 +22,8 @@ export function planAnswer(
   // Reopening keeps the text about the answer, unless it is removed.
   const said = testimony === undefined ? {} : { testimony };
   if (isThen && !before.isAnswered)
-    return { deed: "answered", change: { isAnswered: true, answeredDate: today, ...said } };
+    return { action: "answered", change: { isAnswered: true, answeredDate: today, ...said } };
   if (!isThen && before.isAnswered)
-    return { deed: "reopened", change: { isAnswered: false, answeredDate: null, ...said } };
-  return testimony === undefined || testimony === before.testimony ? null : { deed: "told", change: { testimony } };
+    return { action: "reopened", change: { isAnswered: false, answeredDate: null, ...said } };
+  return testimony === undefined || testimony === before.testimony ? null : { action: "told", change: { testimony } };
 }

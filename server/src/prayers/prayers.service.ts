@@ -111,7 +111,7 @@ export async function changePrayer(
   if (step === "not_answered") throw refuseField("testimony", "Please mark the request as answered first.");
   if (step === null) return toPrayerRequest(viewer, before);
   await updatePrayer(tx, prayerId, { ...step.change, updatedAt: now.toString() });
-  await recordOwn(tx, viewer, before, step.deed);
+  await recordOwn(tx, viewer, before, step.action);
   return readBack(tx, viewer, prayerId);
 }
 

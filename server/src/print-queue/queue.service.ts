@@ -30,7 +30,7 @@ const MOST = 50;
 const SHOWN_FOR = Temporal.Duration.from({ hours: 24 });
 const KEPT_FOR = Temporal.Duration.from({ hours: 24 * 30 });
 
-interface Wanted {
+interface JobRequest {
   readonly stationId: number;
   readonly checkInIds: readonly number[];
   /** The account that requests the job; null for a station. */
@@ -55,7 +55,7 @@ const buildJob = ({ printProgramId: programId, printer, labelSize }: StationPrin
  */
 export async function queueTags(
   tx: Database,
-  { stationId, checkInIds, byUser }: Wanted,
+  { stationId, checkInIds, byUser }: JobRequest,
   now: Temporal.Instant,
 ): Promise<string | null> {
   const printers = await findPrinters(tx, stationId, { isLocked: true });

@@ -5,7 +5,7 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
-import { ELSEWHERE, lockStored, type ProviderKind, type Stored, writeStored } from "../providers/stored.ts";
+import { ELSEWHERE, lockStored, type ProviderKind, type StoredSettings, writeStored } from "../providers/stored.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 
@@ -27,7 +27,7 @@ export function refuseFixed(source: ProviderSource): void {
   if (source === "environment" || source === "sample") throw new Refusal("set_by_environment");
 }
 
-export function toProviderSecret(stored: Stored<object> | null): ProviderSecret | null {
+export function toProviderSecret(stored: StoredSettings<object> | null): ProviderSecret | null {
   if (stored === null || stored.secretSetAt === null) return null;
   return { setAt: stored.secretSetAt, setBy: stored.secretSetBy, isReadable: stored.secrets !== null };
 }
@@ -35,7 +35,7 @@ export function toProviderSecret(stored: Stored<object> | null): ProviderSecret 
 type Secrets = Readonly<Record<string, string>>;
 
 interface SecretChange<Values extends object> {
-  before: Stored<Values> | null;
+  before: StoredSettings<Values> | null;
   values: Values;
   /** The secrets that these values need, as typed; null for those that were left empty. */
   typed: Readonly<Record<string, string | null>>;

@@ -3,7 +3,7 @@ import type { SignInProvider } from "@narthex/contract/sign-in-providers.ts";
 import type { OidcProvider } from "../config.oidc.ts";
 import type { Database } from "../database/database.ts";
 import { findProviderIds } from "./providers.queries.ts";
-import { type ProviderKind, readStored, type Stored, type Unsealing } from "./stored.ts";
+import { type ProviderKind, readStored, type StoredSettings, type Unsealing } from "./stored.ts";
 
 const START = "sign-in ";
 
@@ -16,7 +16,7 @@ export const signInKind = (id: string): ProviderKind<SignInProvider> => ({
 interface StoredProvider {
   /** The short name. */
   readonly id: string;
-  readonly stored: Stored<SignInProvider>;
+  readonly stored: StoredSettings<SignInProvider>;
 }
 
 export async function readStoredProviders(

@@ -34,7 +34,7 @@ export interface ProviderKind<Values extends object> {
   readonly whyAgain?: (before: Values, values: Values) => string | null;
 }
 
-export interface Stored<Values extends object> {
+export interface StoredSettings<Values extends object> {
   readonly values: Values;
   /** Null if they cannot be opened, because SECRET is another one than when they were entered. */
   readonly secrets: Readonly<Record<string, string>> | null;
@@ -47,7 +47,7 @@ function open<Values extends object>(
   { secret }: Pick<Unsealing, "secret">,
   { id, boundTo }: ProviderKind<Values>,
   { sealed, ...row }: ProviderRow,
-): Stored<Values> {
+): StoredSettings<Values> {
   const values = row.values as Values;
   const found = sealed === null ? null : unseal(secret, "provider secrets", sealed);
   const [bound, secrets] = found === null ? [] : (JSON.parse(found) as [string, Record<string, string>]);
@@ -65,7 +65,7 @@ export async function readStored<Values extends object>(
   db: Database,
   services: Pick<Unsealing, "secret">,
   kind: ProviderKind<Values>,
-): Promise<Stored<Values> | null> {
+): Promise<StoredSettings<Values> | null> {
   const row = await readProvider(db, kind.id);
   return row && open(services, kind, row);
 }
@@ -75,7 +75,7 @@ export async function lockStored<Values extends object>(
   tx: Database,
   services: Pick<Unsealing, "secret">,
   kind: ProviderKind<Values>,
-): Promise<Stored<Values> | null> {
+): Promise<StoredSettings<Values> | null> {
   const row = await lockProvider(tx, kind.id);
   return row && open(services, kind, row);
 }

@@ -8,7 +8,7 @@ import { attendance } from "../database/tables/attendance.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
-import { type Asked, type Group, memberName, type Narrowing, NOTHING, type Source } from "./source.ts";
+import { type Group, memberName, type Narrowing, NOTHING, type ReportSpan, type Source } from "./source.ts";
 import { addDay } from "./spans.rules.ts";
 
 const title = sql`lower(${events.title} collate "und-x-icu") collate "default"`;
@@ -41,7 +41,10 @@ export function isChosenEvent({ search, ministryId }: Narrowing): SQL | undefine
 }
 
 /** @param named whether names of events, ministries or people are needed: without them, counting is much faster */
-export function buildAttendanceSource({ start, end, timezone, search, ministryId }: Asked, named: boolean): Source {
+export function buildAttendanceSource(
+  { start, end, timezone, search, ministryId }: ReportSpan,
+  named: boolean,
+): Source {
   const findStart = (day: string) => startOfDay(timezone, day);
   const isJoined = named || search !== undefined || ministryId !== undefined;
   return {

@@ -28,10 +28,10 @@ import { Refusal, refuseField } from "../refusal.ts";
 import { buildAttendanceSource } from "./attendance.source.ts";
 import { buildDonationSource } from "./donations.source.ts";
 import { countRecords, findGroups, findParts, findRecords, findTotals } from "./groups.queries.ts";
-import { type Counted, findHeadcounts, NO_HEADCOUNTS } from "./headcounts.queries.ts";
+import { type CountedGroups, findHeadcounts, NO_HEADCOUNTS } from "./headcounts.queries.ts";
 import { buildMemberSource } from "./members.source.ts";
 import { mayReport } from "./reports.policy.ts";
-import type { Asked, Source } from "./source.ts";
+import type { ReportSpan, Source } from "./source.ts";
 import { chooseGrouping, fillGaps, findPart, listParts, rankRows, withHeadcounts } from "./spans.rules.ts";
 import { buildWorkerSource } from "./workers.source.ts";
 
@@ -43,14 +43,18 @@ export function requireReport(viewer: Viewer, category: ReportCategory): void {
 }
 
 /** @throws Refusal not_found for an unknown ministry, because an empty report would claim that no one was there */
-async function requireKnown(db: Database, viewer: Viewer, { ministryId }: Pick<Asked, "ministryId">): Promise<void> {
+async function requireKnown(
+  db: Database,
+  viewer: Viewer,
+  { ministryId }: Pick<ReportSpan, "ministryId">,
+): Promise<void> {
   if (typeof ministryId === "number") await readMinistry(db, viewer, ministryId);
 }
 
 /** Queries of each category: one for figures, and one for records. */
 const SOURCES: Record<
   ReportCategory,
-  (asked: Asked, grouping: ReportGrouping, purpose: "figures" | "records") => Source
+  (asked: ReportSpan, grouping: ReportGrouping, purpose: "figures" | "records") => Source
 > = {
   attendance: (asked, grouping, purpose) => buildAttendanceSource(asked, purpose === "records" || !isTime(grouping)),
   donations: buildDonationSource,
@@ -58,7 +62,11 @@ const SOURCES: Record<
   workers: buildWorkerSource,
 };
 
-async function readHeadcounts(db: Database, query: CustomReportQuery, grouping: ReportGrouping): Promise<Counted> {
+async function readHeadcounts(
+  db: Database,
+  query: CustomReportQuery,
+  grouping: ReportGrouping,
+): Promise<CountedGroups> {
   return query.category === "attendance" ? findHeadcounts(db, query, grouping) : NO_HEADCOUNTS;
 }
 

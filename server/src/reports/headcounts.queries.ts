@@ -18,12 +18,12 @@ interface CountedGroup {
   headcount: CountedPeople;
 }
 
-export interface Counted {
+export interface CountedGroups {
   readonly rows: readonly CountedGroup[];
   readonly total: CountedPeople | null;
 }
 
-export const NO_HEADCOUNTS: Counted = { rows: [], total: null };
+export const NO_HEADCOUNTS: CountedGroups = { rows: [], total: null };
 
 function buildTimeGroup(grouping: ReportGrouping, days: Days): Group {
   const parts = isTime(grouping) ? listParts(grouping, days) : [];
@@ -45,7 +45,7 @@ export async function findHeadcounts(
   db: Database,
   asked: Days & Narrowing,
   grouping: ReportGrouping,
-): Promise<Counted> {
+): Promise<CountedGroups> {
   const group = chooseGroup(grouping, asked);
   const found = await db
     .select({

@@ -5,7 +5,7 @@ import { and, eq, gte, lte, not, type SQL, sql } from "drizzle-orm";
 import { buildPersonContains } from "../database/search.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
-import { type Asked, memberName, NOTHING, type Source } from "./source.ts";
+import { memberName, NOTHING, type ReportSpan, type Source } from "./source.ts";
 
 const matchAssigned = (ministryId: number | "none"): SQL => {
   const own = sql`select from ${memberMinistries} as given where given.member_id = ${members.id}`;
@@ -14,7 +14,7 @@ const matchAssigned = (ministryId: number | "none"): SQL => {
 };
 
 /** @param byMinistry lists a member once for each ministry */
-export function buildMemberSource({ start, end, search, ministryId, status }: Asked, byMinistry: boolean): Source {
+export function buildMemberSource({ start, end, search, ministryId, status }: ReportSpan, byMinistry: boolean): Source {
   const wanted = MEMBERSHIP_STATUSES.find((one) => one === status);
   return {
     from: byMinistry

@@ -8,7 +8,7 @@ import type { Days } from "./spans.rules.ts";
 
 export type Narrowing = Pick<CustomReportQuery, "search" | "ministryId" | "type" | "method" | "status">;
 
-export interface Asked extends Days, Narrowing {
+export interface ReportSpan extends Days, Narrowing {
   readonly timezone: string;
 }
 

@@ -6,11 +6,11 @@ import { buildRowKey, type ChosenRow, describeChosen, lockVisible } from "../eve
 import { refuseField } from "../refusal.ts";
 import { deleteRoomEvents, findRoomEvents, insertRoomEvents } from "./room-events.queries.ts";
 
-type Chosen = NonNullable<NewRoom["usedAt"]>;
+type ChosenEvents = NonNullable<NewRoom["usedAt"]>;
 
 const UNKNOWN = "One of these events was deleted. Please choose from the list.";
 
-const toRow = ({ kind, id }: Chosen[number]): ChosenRow =>
+const toRow = ({ kind, id }: ChosenEvents[number]): ChosenRow =>
   kind === "series" ? { seriesId: id, eventId: null } : { seriesId: null, eventId: id };
 
 /** The series and events of each of these rooms, in the order in which they were chosen. */
@@ -33,13 +33,13 @@ interface Difference {
 }
 
 /**
- * How a choice differs from where a room is used. What was chosen before may stay, also if the viewer does not see it.
+ * How a choice differs from where a room is used. Earlier choices may stay, also if the viewer does not see it.
  * @throws Refusal for what does not exist or is not visible
  */
 export async function compareRoomEvents(
   tx: Database,
   viewer: Viewer,
-  { roomId, chosen }: { roomId: number; chosen: Chosen },
+  { roomId, chosen }: { roomId: number; chosen: ChosenEvents },
 ): Promise<Difference> {
   const before = await findRoomEvents(tx, [roomId]);
   const wanted = new Map(chosen.map(toRow).map((row) => [buildRowKey(row), row]));

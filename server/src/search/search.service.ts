@@ -2,7 +2,7 @@
 // is found here that its own list would not answer.
 import { FOUND_EVENTS, FOUND_MINISTRIES, FOUND_PEOPLE } from "@narthex/contract/limits.ts";
 import { members } from "@narthex/contract/members.ts";
-import type { Found } from "@narthex/contract/search.ts";
+import type { SearchResults } from "@narthex/contract/search.ts";
 import { may, type Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { findEventsByTitle } from "../events/reading.service.ts";
@@ -14,7 +14,7 @@ export async function findEverything(
   viewer: Viewer,
   typed: string,
   now: Temporal.Instant,
-): Promise<Found> {
+): Promise<SearchResults> {
   const [people, events, ministries] = await Promise.all([
     findPeople(db, viewer, typed, now),
     findEventsByTitle(db, viewer, typed, FOUND_EVENTS, now),
@@ -29,7 +29,7 @@ async function findPeople(
   viewer: Viewer,
   search: string,
   now: Temporal.Instant,
-): Promise<Found["people"]> {
+): Promise<SearchResults["people"]> {
   if (!may(viewer, members.list.access)) return [];
   const { rows } = await listDirectory(db, viewer, { search, limit: FOUND_PEOPLE }, now);
   return rows;

@@ -15,7 +15,7 @@ import { mayPlan } from "./serving.policy.ts";
 /** The planner gets one email about all answers to a request within this time of a refusal. */
 const REPEATED_WITHIN = { hours: 1 };
 
-type Written = Pick<RequestRecord, "id" | "state">;
+type AnsweredRequest = Pick<RequestRecord, "id" | "state">;
 
 async function writeAnswerTo(
   tx: Database,
@@ -24,7 +24,7 @@ async function writeAnswerTo(
   { answer, reason = null }: ServingAnswer,
   by: Viewer | null,
   now: Temporal.Instant,
-): Promise<Written> {
+): Promise<AnsweredRequest> {
   const { id, memberId, eventId, ministry } = request;
   if (isEventOver(request, now)) throw new Refusal("serving_over");
   if (request.cancelledAt !== null) throw new Refusal("event_cancelled");
@@ -65,7 +65,7 @@ export async function answerRequest(
   answer: ServingAnswer,
   by: Viewer | null,
   now: Temporal.Instant,
-): Promise<Written> {
+): Promise<AnsweredRequest> {
   const request = await lockRequest(tx, requestId);
   if (!request || request.memberId !== memberId || request.state === "draft") throw new Refusal("not_found");
   await refuseTakenPlace(tx, request, answer);
@@ -80,7 +80,7 @@ export async function answerSignedIn(
   requestId: number,
   answer: ServingAnswer,
   now: Temporal.Instant,
-): Promise<Written> {
+): Promise<AnsweredRequest> {
   const request = await lockRequest(tx, requestId);
   if (!request) throw new Refusal("not_found");
   const isOwn = request.memberId === viewer.memberId && request.state !== "draft";

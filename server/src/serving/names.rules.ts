@@ -1,5 +1,5 @@
 // The order of people in the lists of a serving plan. Pure.
-interface Named {
+interface FullName {
   readonly firstName: string;
   readonly lastName: string;
 }
@@ -7,5 +7,5 @@ interface Named {
 const { compare } = new Intl.Collator("en-US", { sensitivity: "base" });
 
 /** By last name, then by first name. */
-export const compareNames = (one: Named, other: Named): number =>
+export const compareNames = (one: FullName, other: FullName): number =>
   compare(one.lastName, other.lastName) || compare(one.firstName, other.firstName);

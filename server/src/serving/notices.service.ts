@@ -67,7 +67,7 @@ export async function emailRemovals(
   }
 }
 
-interface Answered {
+interface RequestAnswer {
   readonly requestId: number;
   /** Who gave or recorded the answer; null for the person of a link. */
   readonly byMemberId: number | null;
@@ -77,7 +77,7 @@ interface Answered {
 async function emailPlanners(
   tx: Database,
   services: MailNeeds,
-  { requestId, byMemberId }: Answered,
+  { requestId, byMemberId }: RequestAnswer,
   write: typeof writeServingDecline,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -105,7 +105,7 @@ async function emailPlanners(
 export async function emailDecline(
   tx: Database,
   services: MailNeeds,
-  answered: Answered,
+  answered: RequestAnswer,
   now: Temporal.Instant,
 ): Promise<void> {
   await emailPlanners(tx, services, answered, writeServingDecline, now);
@@ -115,7 +115,7 @@ export async function emailDecline(
 export async function emailReturn(
   tx: Database,
   services: MailNeeds,
-  answered: Answered,
+  answered: RequestAnswer,
   now: Temporal.Instant,
 ): Promise<void> {
   await emailPlanners(tx, services, answered, writeServingReturn, now);

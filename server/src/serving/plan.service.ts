@@ -59,7 +59,7 @@ export function listDays(
   return { from: first.toString(), to: first.add({ days: 7 * weeks - 1 }).toString() };
 }
 
-interface Planned {
+interface PlanRecords {
   readonly positions: readonly PositionRecord[];
   readonly people: readonly PersonRecord[];
   /** By event and position. */
@@ -69,7 +69,7 @@ interface Planned {
 const buildPlaceKey = (eventId: number, positionId: number): string => `${eventId} ${positionId}`;
 
 /** The positions of an event: those of the ministry, and removed ones that have people there. */
-function listPlaces(event: PlannedEventRecord, { positions, people, needs }: Planned, now: Temporal.Instant) {
+function listPlaces(event: PlannedEventRecord, { positions, people, needs }: PlanRecords, now: Temporal.Instant) {
   if (event.isLeftOut) return [];
   const isClosed = event.cancelledAt !== null || isEventOver(event, now);
   return positions.flatMap(({ id, needed: usual, removed }) => {

@@ -43,19 +43,19 @@ function verifyToken(cookie: string | undefined, secret: Secret): string | null 
   return listAcceptedHashes(secret, token).some(isOurs) ? token : null;
 }
 
-interface Keeper {
+interface SessionNeeds {
   readonly config: Config;
   readonly secret: Secret;
   readonly clock: Clock;
 }
 
-function buildSessionCookie({ config }: Keeper): { name: string; options: CookieSerializeOptions } {
+function buildSessionCookie({ config }: SessionNeeds): { name: string; options: CookieSerializeOptions } {
   const secure = isSecureSite(config);
   const options = { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: SESSION_DAYS * 24 * 60 * 60 } as const;
   return { name: buildCookieName(config, "session_token"), options };
 }
 
-const signToken = ({ secret }: Keeper, token: string): string =>
+const signToken = ({ secret }: SessionNeeds, token: string): string =>
   `${token}.${hashWith(secret, token).toString("base64")}`;
 
 /** Keeps when an account was last signed in, which outlives its sessions. */
@@ -71,7 +71,7 @@ async function noteSignIn(db: Database, { clock }: { clock: Clock }, userId: str
  */
 export async function beginSession(
   tx: Database,
-  services: Keeper,
+  services: SessionNeeds,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   userId: string,
 ): Promise<{ id: string; setCookie(): void }> {
@@ -100,7 +100,7 @@ export async function endSessions(tx: Database, userId: string): Promise<number>
 }
 
 /** The session's secret of a request; null if there is none. */
-const readSessionToken = (services: Keeper, { cookies }: FastifyRequest): string | null =>
+const readSessionToken = (services: SessionNeeds, { cookies }: FastifyRequest): string | null =>
   verifyToken(cookies[buildSessionCookie(services).name], services.secret);
 
 /** The session of a request and when it began; null if there is none. */
@@ -113,7 +113,7 @@ export async function readSessionStart(services: Needs, request: FastifyRequest)
 }
 
 /** The sessions of an account that have not expired: that of the request first, then by last use. */
-export async function listSessions(db: Database, services: Keeper, request: FastifyRequest, userId: string) {
+export async function listSessions(db: Database, services: SessionNeeds, request: FastifyRequest, userId: string) {
   const { id, agent, address, createdAt, updatedAt } = sessions;
   const now = services.clock().epochMilliseconds;
   const isCurrent = sql<boolean>`${sessions.sid} = ${readSessionToken(services, request) ?? ""}`;
@@ -138,7 +138,7 @@ export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
  */
 export async function endOtherSessions(
   tx: Database,
-  services: Keeper,
+  services: SessionNeeds,
   request: FastifyRequest,
   { userId, id }: { userId: string; id: string | null },
 ): Promise<number> {
@@ -148,7 +148,7 @@ export async function endOtherSessions(
 }
 
 /** Ends the session that the request came with, and every window that listens by it. */
-export async function endSessionsOf(tx: Database, services: Keeper, { cookies }: FastifyRequest): Promise<void> {
+export async function endSessionsOf(tx: Database, services: SessionNeeds, { cookies }: FastifyRequest): Promise<void> {
   const names = [buildSessionCookie(services).name, FORMER_COOKIE];
   const tokens = names.map((name) => verifyToken(cookies[name], services.secret)).filter((token) => token !== null);
   if (tokens.length === 0) return;
@@ -157,7 +157,7 @@ export async function endSessionsOf(tx: Database, services: Keeper, { cookies }:
 }
 
 /** Removes the session's cookie from the browser. */
-export function clearSessionCookie(services: Keeper, request: FastifyRequest, reply: FastifyReply): void {
+export function clearSessionCookie(services: SessionNeeds, request: FastifyRequest, reply: FastifyReply): void {
   const { name, options } = buildSessionCookie(services);
   const { maxAge: _, ...place } = options;
   reply.clearCookie(name, place);

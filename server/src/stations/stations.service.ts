@@ -125,7 +125,7 @@ export async function revokeStation(
   return { id };
 }
 
-interface Keeper {
+interface SessionNeeds {
   readonly config: Config;
   readonly secret: Secret;
   readonly clock: Clock;
@@ -134,7 +134,7 @@ interface Keeper {
 /** Makes the browser a station and ends the session in it, because the browser stays at the entrance. */
 export async function enroll(
   tx: Database,
-  services: Keeper,
+  services: SessionNeeds,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   code: string,
   now: Temporal.Instant,

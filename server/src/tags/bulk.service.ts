@@ -40,7 +40,7 @@ export async function readTagNames(
   return new Map([...found].map(([id, rows]) => [id, rows.map(({ name }) => name)]));
 }
 
-interface Tagged {
+interface TaggedMember {
   memberId: number;
   /** Whether the person was there before the import. */
   isKnown: boolean;
@@ -55,7 +55,7 @@ interface Tagged {
 export async function tagMany(
   tx: Database,
   actor: Actor,
-  people: readonly Tagged[],
+  people: readonly TaggedMember[],
   at: string,
 ): Promise<{ created: number[]; changed: Set<number> }> {
   const ids = await readTagIds(tx);

@@ -30,7 +30,7 @@ async function signIn(name: CastName): Promise<{ person: Person; status: number;
 const change = async (actor: CastName, target: CastName, body: object) =>
   (await congregation.as(actor)).refused(calls.update, { params: { id: await idOf(target) }, body });
 
-const deedsOn = async (target: CastName) => {
+const listActionsOn = async (target: CastName) => {
   const about = and(eq(auditEntries.subject, "user"), eq(auditEntries.subjectId, await idOf(target)));
   const rows = await db().select().from(auditEntries).where(about).orderBy(auditEntries.id);
   return rows.map(({ action, actorId, detail }) => ({ action, actorId, detail }));
@@ -49,7 +49,9 @@ describe("a deactivated account", () => {
     expect([status, body]).toMatchObject([200, { status: "deactivated", sessions: 0, member: { firstName: "Paul" } }]);
     expect((await person.refused(signin.user)).status).toBe(401);
     expect(await signIn("pending")).toMatchObject({ status: 403, code: "account_deactivated" });
-    expect(await deedsOn("pending")).toEqual([{ action: "deactivated", actorId: await idOf("admin"), detail: {} }]);
+    expect(await listActionsOn("pending")).toEqual([
+      { action: "deactivated", actorId: await idOf("admin"), detail: {} },
+    ]);
   });
 
   test("restores only its password, and a change without a difference is not logged", async () => {
@@ -60,8 +62,8 @@ describe("a deactivated account", () => {
     await change("admin", "pending", { status: "active" });
     expect((await person.refused(signin.user)).status).toBe(401);
     expect((await signIn("pending")).status).toBe(200);
-    const deeds = (await deedsOn("pending")).map(({ action }) => action);
-    expect(deeds.filter((action) => action.endsWith("activated"))).toEqual(["deactivated", "reactivated"]);
+    const actions = (await listActionsOn("pending")).map(({ action }) => action);
+    expect(actions.filter((action) => action.endsWith("activated"))).toEqual(["deactivated", "reactivated"]);
   });
 
   test("receives nothing more on an open stream, with a member or without", async () => {
@@ -123,7 +125,7 @@ describe("signing out everywhere", () => {
     expect(body).toMatchObject({ sessions: 0, status: "active" });
     for (const { person } of [one, other]) expect((await person.refused(members.me)).status).toBe(401);
     await admin.call(calls.signOutEverywhere, { params });
-    expect((await deedsOn("member")).filter(({ action }) => action === "signed_out")).toEqual([
+    expect((await listActionsOn("member")).filter(({ action }) => action === "signed_out")).toEqual([
       { action: "signed_out", actorId: await idOf("admin"), detail: { sessions: open } },
     ]);
     expect((await signIn("member")).status).toBe(200);

@@ -1,4 +1,4 @@
-import type { Channel, Reach } from "@narthex/contract/deliveries.ts";
+import type { Channel, DeliveryReach } from "@narthex/contract/deliveries.ts";
 import { formatList, formatNumber } from "../format/format.ts";
 import { formatCopies, formatPeople, formatReason } from "./announcementWords.ts";
 
@@ -7,7 +7,7 @@ const SHARED = { email: "families who share an address get one", sms: "families 
 interface ReachNoteProps {
   channel: Channel;
   /** Null until it is loaded. */
-  reach: Reach | null;
+  reach: DeliveryReach | null;
 }
 
 /**
@@ -33,7 +33,7 @@ export function ReachNote({ channel, reach }: ReachNoteProps) {
   );
 }
 
-type Reason = Reach["email"]["left"][number]["reason"];
+type Reason = DeliveryReach["email"]["left"][number]["reason"];
 
 /** A reason after a number: "12 without an email address". */
 function formatSkipReason(reason: Reason, channel: Channel): string {

@@ -1,5 +1,5 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
-import type { Channel, Reach } from "@narthex/contract/deliveries.ts";
+import type { Channel, DeliveryReach } from "@narthex/contract/deliveries.ts";
 import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
@@ -82,7 +82,7 @@ export function SendFields({ form, announcement, people }: SendFieldsProps) {
 }
 
 /** People whom "everyone" does not mean, because they would otherwise be missing without a word. */
-function NotIncluded({ pending, inactive }: Reach["notIncluded"]) {
+function NotIncluded({ pending, inactive }: DeliveryReach["notIncluded"]) {
   const parts = [
     ...(pending > 0
       ? [`${formatPeople(pending)} without an account who ${pending === 1 ? "waits" : "wait"} to be admitted`]

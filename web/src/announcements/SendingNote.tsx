@@ -1,5 +1,5 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
-import type { Reach } from "@narthex/contract/deliveries.ts";
+import type { DeliveryReach } from "@narthex/contract/deliveries.ts";
 import { useWatch } from "react-hook-form";
 import { formatList } from "../format/format.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
@@ -45,7 +45,7 @@ export function formatSending(
   announcement: Announcement | null,
   { status, deliveries }: Pick<Announcement, "status" | "deliveries">,
   { sendEmail, sendSMS }: Pick<AnnouncementInput, "sendEmail" | "sendSMS">,
-  reach: Reach | null,
+  reach: DeliveryReach | null,
 ): string | undefined {
   if (status !== "published") return undefined;
   const isAsked = { email: sendEmail, sms: sendSMS };

@@ -1,6 +1,6 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import { api } from "@narthex/contract/api.ts";
-import type { Reach } from "@narthex/contract/deliveries.ts";
+import type { DeliveryReach } from "@narthex/contract/deliveries.ts";
 import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
@@ -19,7 +19,7 @@ export interface ReachOf {
 export function useReach(
   form: SchemaForm<AnnouncementInput>,
   { announcement, people }: ReachOf,
-): { isComplete: boolean; reach: Reach | null } {
+): { isComplete: boolean; reach: DeliveryReach | null } {
   const { control } = form;
   const [targetAudience = "all", ministryIds = [], duties = []] = useWatch({
     control,

@@ -7,14 +7,14 @@ import { useMay } from "../session/session.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { useServingPlaces } from "./useServingPlaces.tsx";
 
-interface Named {
+interface NamedPerson {
   id: number;
   firstName: string;
   lastName: string;
 }
 
 interface RemoveFromMinistryProps {
-  person: Named;
+  person: NamedPerson;
   ministry: { id: number; name: string };
   onClose: () => void;
 }
@@ -39,7 +39,7 @@ export function RemoveFromMinistry({ person, ministry, onClose }: RemoveFromMini
 }
 
 interface RemovePeopleProps {
-  people: readonly Named[];
+  people: readonly NamedPerson[];
   ministry: { id: number; name: string };
   onRemove: () => void;
   onClose: () => void;
@@ -74,7 +74,7 @@ export function RemovePeople({ people, ministry, onRemove, onClose, findNextFocu
   );
 }
 
-function useQuestion(people: readonly Named[], { name }: { name: string }) {
+function useQuestion(people: readonly NamedPerson[], { name }: { name: string }) {
   const manages = useMay("members.manage");
   const [only] = people;
   const isOne = only !== undefined && people.length === 1;

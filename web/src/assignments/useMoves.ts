@@ -7,7 +7,7 @@ import { ApiError, getSentence, request } from "../api/request.ts";
 import { notify } from "../ui/notify.ts";
 import type { Move, Person, Side } from "./withMoves.ts";
 
-interface Wanted {
+interface RequestedMove {
   people: readonly Person[];
   to: Side;
 }
@@ -26,7 +26,7 @@ export function useMoves(ministryId: number, onFailed: (people: readonly Person[
     mutationKey,
     // In sequence: a person who is assigned and immediately removed must not end up assigned.
     scope: { id: mutationKey.join() },
-    mutationFn: async ({ people, to }: Wanted): Promise<{ confirmedAt: number }> => {
+    mutationFn: async ({ people, to }: RequestedMove): Promise<{ confirmedAt: number }> => {
       const call = to === "assigned" ? api.ministries.assign : api.ministries.unassignMany;
       await request(call, { params: { id: ministryId }, body: { memberIds: people.map(({ id }) => id) } });
       // Reads that began earlier are canceled when the response arrives, so every list that is read later contains this
@@ -45,7 +45,7 @@ export function useMoves(ministryId: number, onFailed: (people: readonly Person[
   const made = useMutationState({
     filters: { mutationKey, exact: true },
     select: ({ state }) => ({
-      wanted: state.variables as Wanted | undefined,
+      wanted: state.variables as RequestedMove | undefined,
       confirmedAt: (state.data as { confirmedAt: number } | undefined)?.confirmedAt ?? null,
       failed: state.status === "error",
     }),

@@ -69,11 +69,11 @@ function insertInOrder(rows: readonly Person[], come: readonly Person[], isWhole
 
 const collator = new Intl.Collator("en-US");
 
-interface Named {
+interface FullName {
   firstName: string;
   lastName: string;
 }
 
 /** Compares by last name, then by first name. */
-const compareByName = (one: Named, other: Named) =>
+const compareByName = (one: FullName, other: FullName) =>
   collator.compare(one.lastName, other.lastName) || collator.compare(one.firstName, other.firstName);

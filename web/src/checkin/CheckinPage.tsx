@@ -21,9 +21,9 @@ const HouseholdCheckin = lazy(() =>
 const NO_CODE =
   "Scan the QR code at the entrance with the camera of your phone. If you got a link, open the whole link. People at the entrance can also check you in.";
 
-type Opened = { event: CheckinEvent } | { error: unknown };
+type OpenResult = { event: CheckinEvent } | { error: unknown };
 
-const open = (): Promise<Opened> =>
+const open = (): Promise<OpenResult> =>
   openSession()
     .then((event) => ({ event }))
     .catch((error: unknown) => ({ error }));
@@ -35,7 +35,7 @@ const typedName = isForOthers ? readTypedName() : {};
 const first = params.sessionId === "" ? null : open();
 
 export function CheckinPage() {
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenResult | null>(null);
   // Until the answer is here, the page shows placeholders.
   useEffect(() => {
     first?.then(setOpened);
@@ -48,7 +48,7 @@ export function CheckinPage() {
   return opened ? <Opening opened={opened} onRetry={retry} /> : <CheckinSkeleton />;
 }
 
-function Opening({ opened, onRetry }: { opened: Opened; onRetry: () => void }) {
+function Opening({ opened, onRetry }: { opened: OpenResult; onRetry: () => void }) {
   const [ended, setEnded] = useState<unknown>(null);
   if ("error" in opened) {
     if (isAmbiguous(opened.error)) return <EventChoice onChosen={onRetry} />;

@@ -7,14 +7,14 @@ import { paths } from "../paths.ts";
 import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
 
-interface Kind {
+interface DecisionKind {
   key: "restored" | "newcomers" | "assignments" | "hours" | "followUps" | "duplicates";
   one: string;
   many: string;
   to: LinkProps;
 }
 
-const KINDS: readonly Kind[] = [
+const KINDS: readonly DecisionKind[] = [
   {
     key: "restored",
     one: "restored backup: emails, payments and backups are paused",

@@ -49,14 +49,14 @@ export function BatchEntry({ id }: { id: number }) {
   return batch.data.closedAt === null ? <Entering batch={batch.data} /> : <ClosedBatch batch={batch.data} />;
 }
 
-type Asking = "close" | "correct" | BatchLine | null;
+type OpenQuestion = "close" | "correct" | BatchLine | null;
 
 function Entering({ batch }: { batch: OpenBatch }) {
   const { id, expectedTotal, batchDate, lines } = batch;
   const { store, lines: typed } = useUnsavedLines(id);
   const donorField = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const [asking, setAsking] = useKeptState<Asking>(`batch.${id}.asking`, null);
+  const [asking, setAsking] = useKeptState<OpenQuestion>(`batch.${id}.asking`, null);
   const last = lines.at(-1);
   const empty: TypedLine = {
     donor: null,

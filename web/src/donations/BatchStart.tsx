@@ -19,16 +19,17 @@ import { limitGiftDay } from "./limitGiftDay.ts";
 
 const buildBatchSchema = (last: string) =>
   BatchInput.extend({ expectedTotal: typedAmount, batchDate: limitGiftDay(last) });
-type Typed = z.input<ReturnType<typeof buildBatchSchema>>;
+type BatchFields = z.input<ReturnType<typeof buildBatchSchema>>;
 
 /** Asks for the counted total first, so that the entered lines can be compared with it. */
 export function BatchStart() {
   const day = useToday();
   const last = subtractDays(day, -DONATION_DAYS_AHEAD);
   const navigate = useNavigate();
-  const form = useSchemaForm<Typed>(buildBatchSchema(last), { expectedTotal: "", batchDate: day }, "batch.new");
+  const form = useSchemaForm<BatchFields>(buildBatchSchema(last), { expectedTotal: "", batchDate: day }, "batch.new");
   const begin = useAction({
-    call: (body: Typed) => request(api.donationBatches.start, { body: { ...body, entryKey: form.draft.entryKey } }),
+    call: (body: BatchFields) =>
+      request(api.donationBatches.start, { body: { ...body, entryKey: form.draft.entryKey } }),
     failed: "Failed to start a batch",
     onSaved: ({ id }) => navigate({ to: paths.donationBatches, search: { id } }),
   });

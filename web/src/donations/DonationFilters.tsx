@@ -7,13 +7,13 @@ import { Field } from "../ui/Field.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { DonorFilter } from "./DonorFilter.tsx";
-import type { Whose } from "./donations.queries.ts";
+import type { GiftOwner } from "./donations.queries.ts";
 import { METHOD_OPTIONS, TYPE_OPTIONS } from "./donationWords.ts";
 import { FundFilter } from "./FundFilter.tsx";
 import { BACKWARDS, type GiftFilter, isBackwards } from "./giftFilter.ts";
 
 interface DonationFiltersProps {
-  whose: Whose;
+  whose: GiftOwner;
   /** The search by note and amount; null without one. */
   search: MemberSearch | null;
   filter: GiftFilter;

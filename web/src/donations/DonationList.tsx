@@ -16,7 +16,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { DonationFilters } from "./DonationFilters.tsx";
 import { DonationTable } from "./DonationTable.tsx";
-import { queryGiftPages, queryGiftSums, type Whose } from "./donations.queries.ts";
+import { type GiftOwner, queryGiftPages, queryGiftSums } from "./donations.queries.ts";
 import { formatSums } from "./donationWords.ts";
 import { BACKWARDS, type GiftFilter, isBackwards, withText } from "./giftFilter.ts";
 import { useDonor } from "./useDonor.ts";
@@ -29,7 +29,7 @@ const GiftReceipt = loadOnDemand(() => import("./GiftReceipt.tsx"), "GiftReceipt
 const LinkGuestGift = loadOnDemand(() => import("./LinkGuestGift.tsx"), "LinkGuestGift");
 
 interface DonationListProps {
-  whose: Whose;
+  whose: GiftOwner;
   /** The filter of the URL. */
   filter: GiftFilter;
   /** The search by note and amount; null without one. */
@@ -134,7 +134,7 @@ function NothingFound({ isNobody, onShowAll }: { isNobody: boolean; onShowAll: (
   );
 }
 
-function NoGifts({ whose, action }: { whose: Whose; action: ReactNode }) {
+function NoGifts({ whose, action }: { whose: GiftOwner; action: ReactNode }) {
   return (
     <EmptyState
       icon={<HandCoins />}

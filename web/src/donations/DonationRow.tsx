@@ -10,12 +10,12 @@ import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
-import type { Whose } from "./donations.queries.ts";
+import type { GiftOwner } from "./donations.queries.ts";
 import { formatGift, formatKind, getDonorName } from "./donationWords.ts";
 
 interface DonationRowProps {
   gift: Donation;
-  whose: Whose;
+  whose: GiftOwner;
   /** Null if there is no receipt. */
   onReceipt: (() => void) | null;
   onVoid: () => void;

@@ -3,13 +3,13 @@ import { CalendarDays, CalendarRange, HandCoins, Receipt } from "lucide-react";
 import { formatDollars, formatMonth, formatNumber } from "../format/format.ts";
 import { useToday } from "../live/midnight.ts";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
-import { queryGiftSums, type Whose } from "./donations.queries.ts";
+import { type GiftOwner, queryGiftSums } from "./donations.queries.ts";
 
 const formatVoidedCount = (count: number) =>
   count === 0 ? "None voided" : `${formatNumber(count)} voided, not included`;
 
 /** Four sums over the gifts that are not voided. */
-export function DonationSums({ whose }: { whose: Whose }) {
+export function DonationSums({ whose }: { whose: GiftOwner }) {
   const day = useToday();
   const { data } = useQuery(queryGiftSums(whose, {}));
   const formatSum = (amount: string | undefined) => (amount === undefined ? null : formatDollars(amount));

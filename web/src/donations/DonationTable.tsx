@@ -1,11 +1,11 @@
 import type { Donation } from "@narthex/contract/donations.ts";
 import { Table, Th } from "../ui/Table.tsx";
 import { DonationRow } from "./DonationRow.tsx";
-import type { Whose } from "./donations.queries.ts";
+import type { GiftOwner } from "./donations.queries.ts";
 
 interface DonationTableProps {
   gifts: readonly Donation[];
-  whose: Whose;
+  whose: GiftOwner;
   /** Null if no receipts can be issued. */
   onReceipt: ((gift: Donation) => void) | null;
   onVoid: (gift: Donation) => void;

@@ -29,7 +29,7 @@ import { limitGiftDay } from "./limitGiftDay.ts";
 
 const buildDonationSchema = (last: string) =>
   DonationInput.extend({ amount: typedAmount, donationDate: limitGiftDay(last) });
-type Typed = z.input<ReturnType<typeof buildDonationSchema>>;
+type DonationFields = z.input<ReturnType<typeof buildDonationSchema>>;
 
 interface RecordDonationProps {
   /** The initial donor of the form. */
@@ -41,7 +41,7 @@ export function RecordDonation({ donor, onClose }: RecordDonationProps) {
   const day = useToday();
   const funds = useSuspenseQuery(read(api.funds.list)).data;
   const last = subtractDays(day, -DONATION_DAYS_AHEAD);
-  const form = useSchemaForm<Typed>(
+  const form = useSchemaForm<DonationFields>(
     buildDonationSchema(last),
     {
       memberId: donor?.id ?? null,
@@ -56,7 +56,7 @@ export function RecordDonation({ donor, onClose }: RecordDonationProps) {
     donor ? `${DONATION_DRAFT}.${donor.id}` : DONATION_DRAFT,
   );
   const record = useAction({
-    call: (body: Typed) => {
+    call: (body: DonationFields) => {
       const purpose = getPurpose(funds, body.fundId, body.donationType ?? "offering");
       const notes = formatCheckNote(body.donationMethod ?? "cash", body.notes ?? "");
       return request(api.donations.record, { body: { ...body, ...purpose, notes, entryKey: form.draft.entryKey } });

@@ -46,10 +46,10 @@ async function showForm(props: AddMemberProps = {}, owner: string | null = "7") 
   return { screen, field };
 }
 
-type Shown = Pick<Awaited<ReturnType<typeof showForm>>, "screen">;
+type ShownForm = Pick<Awaited<ReturnType<typeof showForm>>, "screen">;
 
 /** What the tab has stored when it is loaded again: a form that is closed deletes its draft, a reload does not. */
-async function reload({ screen }: Shown): Promise<void> {
+async function reload({ screen }: ShownForm): Promise<void> {
   const stored = Object.entries(sessionStorage);
   await screen.unmount();
   for (const [key, value] of stored) sessionStorage.setItem(key, value);

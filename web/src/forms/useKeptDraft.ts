@@ -12,7 +12,7 @@ export interface Base<I> {
 }
 
 /** The stored draft of a form. */
-interface Kept<I> {
+interface StoredDraft<I> {
   values: I;
   /** The initial values of the form. */
   begun: I;
@@ -24,7 +24,7 @@ interface Kept<I> {
 export interface Draft<I> {
   readonly key: string | null;
   /** The draft found after a reload; null if nothing was typed. */
-  readonly found: Kept<I> | null;
+  readonly found: StoredDraft<I> | null;
   version: string | null;
   /** The version that was edited, while a newer version is shown; null if there is none. */
   typedInto: Base<I> | null;
@@ -37,9 +37,9 @@ export interface Draft<I> {
 
 /** @param key of the draft; null keeps nothing */
 export function openDraft<I>(key: string | null): Draft<I> {
-  const kept = readDraft(key) as Partial<Kept<I>> | null;
+  const kept = readDraft(key) as Partial<StoredDraft<I>> | null;
   // After an update of the app, a draft may have an outdated shape.
-  const found = kept?.values && kept.begun ? (kept as Kept<I>) : null;
+  const found = kept?.values && kept.begun ? (kept as StoredDraft<I>) : null;
   const entryKey = found?.entryKey ?? createEntryKey();
   return { key, found, version: found?.version ?? null, typedInto: null, entryKey };
 }
@@ -48,7 +48,11 @@ export function openDraft<I>(key: string | null): Draft<I> {
  * The draft to store. While a newer version is shown, it holds the typed values and the version that they were typed
  * into.
  */
-function buildKept<I extends FieldValues>({ version, typedInto, entryKey }: Draft<I>, values: I, shown: I): Kept<I> {
+function buildKept<I extends FieldValues>(
+  { version, typedInto, entryKey }: Draft<I>,
+  values: I,
+  shown: I,
+): StoredDraft<I> {
   if (typedInto === null) return { values, begun: shown, version, entryKey };
   const begun = typedInto.values;
   return {

@@ -50,7 +50,7 @@ function findNewerVersion<R>(error: unknown): R | null {
   return (error.current as R | undefined) ?? null;
 }
 
-interface Merged<I extends FieldValues> {
+interface MergedValues<I extends FieldValues> {
   /** Their version with the typed values over it. */
   values: I;
   /** The fields that both changed, to different values. */
@@ -58,7 +58,7 @@ interface Merged<I extends FieldValues> {
 }
 
 /** Applies the values typed into `begun` to a newer version. */
-function merge<I extends FieldValues>(begun: I, typed: I, theirs: I): Merged<I> {
+function merge<I extends FieldValues>(begun: I, typed: I, theirs: I): MergedValues<I> {
   const mine = listChangedFields(typed, begun);
   const both = mine.filter(
     (field) => hasChanged(theirs[field], begun[field]) && hasChanged(theirs[field], typed[field]),

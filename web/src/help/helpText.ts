@@ -2,7 +2,7 @@
 // Pure.
 
 /** The place of a part in its text, or of a block in its page. */
-interface Placed {
+interface TextPlace {
   at: number;
 }
 
@@ -10,9 +10,9 @@ type Part =
   | { kind: "text" | "label" | "key"; text: string }
   /** `page` is the name of another help page. */
   | { kind: "link"; text: string; page: string };
-export type HelpPart = Part & Placed;
+export type HelpPart = Part & TextPlace;
 
-interface Item extends Placed {
+interface Item extends TextPlace {
   parts: readonly HelpPart[];
 }
 
@@ -24,7 +24,7 @@ type Block =
   | { kind: "list"; isOrdered: boolean; items: readonly Item[] }
   /** `picture` is the name of its file without ending. */
   | { kind: "picture"; picture: string; description: string };
-export type HelpBlock = Block & Placed;
+export type HelpBlock = Block & TextPlace;
 
 export interface HelpPageText {
   title: string;

@@ -27,7 +27,7 @@ const HouseholdDialog = loadOnDemand(() => import("./HouseholdDialog.tsx"));
 const GuardiansDialog = loadOnDemand(() => import("./GuardiansDialog.tsx"));
 const JointDialog = loadOnDemand(() => import("../statements/JointDialog.tsx"));
 
-type Opened =
+type OpenDialog =
   | { action: "add" }
   | { action: HouseholdAction; household: Household }
   | { action: "guardians"; child: ChildOf };
@@ -41,7 +41,7 @@ export default function HouseholdsPage() {
   const manages = useMay("members.manage");
   const seesGuardians = useMay("guardians.read");
   const seesAll = useMay("households.read");
-  const [opened, setOpened] = useKeptState<Opened | null>("households.open", null);
+  const [opened, setOpened] = useKeptState<OpenDialog | null>("households.open", null);
   const close = useCallback(() => setOpened(null), [setOpened]);
   const actions = {
     onAction: (action: HouseholdAction, household: Household) => setOpened({ action, household }),

@@ -2,21 +2,21 @@
 import type { Household } from "@narthex/contract/households.ts";
 import { formatFullName } from "../format/format.ts";
 
-interface Named {
+interface NamedRecord {
   id: number;
   name: string;
 }
 
 /** A child whose guardians are shown. */
-export interface ChildOf extends Named {
+export interface ChildOf extends NamedRecord {
   /** The adults of the household, who are proposed. */
-  adults?: readonly Named[];
+  adults?: readonly NamedRecord[];
   /** The other children of the household. */
-  siblings?: readonly Named[];
+  siblings?: readonly NamedRecord[];
 }
 
 /** Adds the people of the households in which the person is a child. */
-export function addHouseholds(child: Named, households: readonly Pick<Household, "members">[]): ChildOf {
+export function addHouseholds(child: NamedRecord, households: readonly Pick<Household, "members">[]): ChildOf {
   const people = new Map(
     households
       .map(({ members }) => members)

@@ -25,7 +25,7 @@ import { textLinkClass } from "../ui/link.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { formatOffer } from "./formatOffer.ts";
 
-type Typed = z.input<typeof NewInvitation>;
+type InvitationFields = z.input<typeof NewInvitation>;
 
 const FALLBACK = "Failed to create invitation";
 
@@ -52,7 +52,7 @@ const GENERATED = "Shareable link generated successfully.";
 /** Long enough to read the instructions, in milliseconds. */
 const KEPT_MS = 15_000;
 
-const START: Typed = {
+const START: InvitationFields = {
   invitationType: "email",
   email: "",
   role: "member",
@@ -65,11 +65,11 @@ const formatLast = (made: Invitation): string =>
   `${made.email} is invited as ${formatOffer(made)}. For the next person, choose the role and duties again.`;
 
 /** Administrators have every permission, so the form shows no duties for them. */
-const hasDuties = (role: Typed["role"]) => role !== "admin";
+const hasDuties = (role: InvitationFields["role"]) => role !== "admin";
 
 /** @param props.onLink shows a new link, because the next step is to share it */
 export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation) => void }) {
-  const form = useSchemaForm<Typed>(NewInvitation, START, "invitation.new");
+  const form = useSchemaForm<InvitationFields>(NewInvitation, START, "invitation.new");
   const [type = "email", role = "member"] = useWatch({ control: form.control, name: ["invitationType", "role"] });
   const [last, setLast] = useState<Invitation | null>(null);
   const choose = (chosen: "email" | "link") => {
@@ -78,7 +78,7 @@ export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation)
     if (chosen === "link") form.setValue("email", "");
   };
   const create = useAction({
-    call: ({ duties, ...typed }: Typed) => {
+    call: ({ duties, ...typed }: InvitationFields) => {
       const body = { ...typed, duties: hasDuties(typed.role) ? duties : [], entryKey: form.draft.entryKey };
       return request(api.invitations.create, { body });
     },

@@ -37,7 +37,7 @@ const PROMISES: readonly { icon: ReactNode; title: string; text: string }[] = [
 const EVENTS_READ = 10;
 const EVENTS_SHOWN = 3;
 
-interface Loaded {
+interface LandingData {
   options: SignInOptions | null;
   events: readonly PublicEvent[];
   /** Null without a public calendar. */
@@ -50,7 +50,7 @@ async function readEvents(): Promise<readonly PublicEvent[]> {
 }
 
 /** The page works without these answers, so failures are ignored. */
-async function load(): Promise<Loaded> {
+async function load(): Promise<LandingData> {
   const options = await request(calls.options, {}).catch(() => null);
   if (!options?.publicCalendar) return { options, events: [], address: null };
   const [events, about] = await Promise.all([
@@ -61,7 +61,7 @@ async function load(): Promise<Loaded> {
 }
 
 export function Landing() {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [loaded, setLoaded] = useState<LandingData | null>(null);
 
   // The page is shown immediately; the church's name, logo and events are loaded.
   useEffect(() => {

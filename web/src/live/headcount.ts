@@ -13,14 +13,14 @@ const PAUSE_MS = 1000;
 /** The events that are being counted; `again` if a check-in came in the meantime. */
 const counting = new Map<number, { again: boolean }>();
 
-type Pages = InfiniteData<Page<Event[]>>;
+type EventPages = InfiniteData<Page<Event[]>>;
 const SHOWN = { queryKey: [api.events.list.path], type: "active" } as const;
 
 const buildEventKey = (eventId: number) => read(api.events.get, { params: { id: eventId } }).queryKey;
 
 function isCountShown(eventId: number): boolean {
   if (queryClient.getQueryCache().find({ queryKey: buildEventKey(eventId), type: "active" })) return true;
-  const events = queryClient.getQueriesData<Pages>(SHOWN).flatMap(([, list]) => list?.pages ?? []);
+  const events = queryClient.getQueriesData<EventPages>(SHOWN).flatMap(([, list]) => list?.pages ?? []);
   return events.some(({ rows }) => rows.some(({ id, attendanceCount }) => id === eventId && attendanceCount !== null));
 }
 
@@ -33,7 +33,7 @@ function showCount(counted: Event): void {
     (event) =>
       event && (Date.parse(event.updatedAt) > Date.parse(counted.updatedAt) ? { ...event, attendanceCount } : counted),
   );
-  queryClient.setQueriesData<Pages>(
+  queryClient.setQueriesData<EventPages>(
     SHOWN,
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(applyCount) })) },
   );

@@ -23,7 +23,7 @@ import { MembersToolbar } from "./MembersToolbar.tsx";
 import { countFilters, type MemberFilter, readMembersSearch } from "./memberFilter.ts";
 import { queryMemberPages } from "./memberPages.ts";
 import { NoMembers } from "./NoMembers.tsx";
-import { MemberDialog, type Opened, OpenedDialog, useOpened } from "./OpenedDialog.tsx";
+import { MemberDialog, OpenedDialog, type OpenMembersDialog, useOpened } from "./OpenedDialog.tsx";
 import { MembersLoading, MembersState, ShownMembers } from "./ShownMembers.tsx";
 import { useCustomColumn } from "./useCustomColumn.ts";
 import { useLikelyDuplicates } from "./useLikelyDuplicates.ts";
@@ -168,7 +168,7 @@ interface PageActionsProps {
   likely: number | null;
   filter: MemberFilter & { search?: string };
   isReady: boolean;
-  onOpen: (opened: Opened) => void;
+  onOpen: (opened: OpenMembersDialog) => void;
 }
 
 function PageActions({ likely, filter, isReady, onOpen }: PageActionsProps) {

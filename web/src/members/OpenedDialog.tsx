@@ -14,7 +14,7 @@ const ListDialog = loadOnDemand(() => import("./ListDialog.tsx"));
 const AnnouncementDialog = loadOnDemand(() => import("../announcements/AnnouncementDialog.tsx"));
 const OutputDialog = loadOnDemand(() => import("./OutputDialog.tsx"));
 
-export type Opened =
+export type OpenMembersDialog =
   | { action: "add" }
   | { action: "saveList" }
   | { action: "write" }
@@ -26,7 +26,7 @@ const route = getRouteApi("/shell/members");
 /** The open dialog. @param create whether the URL asks for the form of a new member */
 export function useOpened(create: boolean, manages: boolean) {
   const navigate = route.useNavigate();
-  const [kept, setOpened] = useKeptState<Opened | null>("members.open", null);
+  const [kept, setOpened] = useKeptState<OpenMembersDialog | null>("members.open", null);
   const opened = kept ?? (create && manages ? { action: "add" as const } : null);
   const close = useCallback(() => {
     setOpened(null);
@@ -37,7 +37,7 @@ export function useOpened(create: boolean, manages: boolean) {
 }
 
 interface OpenedDialogProps {
-  opened: Opened;
+  opened: OpenMembersDialog;
   /** The search and the filters of the shown list. */
   filter: MemberFilter & { search?: string };
   onClose: () => void;

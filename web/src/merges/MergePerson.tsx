@@ -8,16 +8,16 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { MemberPicker } from "../members/picker/MemberPicker.tsx";
 import { MergeDialog } from "./MergeDialog.tsx";
 
-interface Named {
+interface NamedPerson {
   id: number;
   firstName: string;
   lastName: string;
 }
 
 interface MergePersonProps {
-  person: Named;
+  person: NamedPerson;
   /** The initial choice. */
-  likely?: Named | undefined;
+  likely?: NamedPerson | undefined;
   /** Whether the other record is kept, instead of this person's. */
   isMergedAway?: boolean;
   onClose: () => void;

@@ -1,7 +1,7 @@
 // Texts about messages.
 
 import { MAX_TITLE } from "@narthex/contract/limits.ts";
-import type { Message, Reach } from "@narthex/contract/messages.ts";
+import type { Message, MessageReach } from "@narthex/contract/messages.ts";
 import { formatNumber } from "../format/format.ts";
 
 export const EVERYONE = "Everyone";
@@ -26,7 +26,7 @@ export function buildReplySubject(subject: string): string {
 const formatPeople = (count: number) => (count === 1 ? "1 person" : `${formatNumber(count)} people`);
 
 /** The number of people whom a message to a group reaches, and of those whom it does not reach. */
-export function formatReach({ reached, withoutAccount }: Reach): string {
+export function formatReach({ reached, withoutAccount }: MessageReach): string {
   if (reached === 0) return "No one here has an account yet, so a message would reach no one.";
   if (withoutAccount === 0) return `Reaches ${formatPeople(reached)}.`;
   if (withoutAccount === 1) return `Reaches ${formatPeople(reached)}. 1 more has no account yet and does not get it.`;

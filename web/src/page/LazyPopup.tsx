@@ -20,11 +20,11 @@ type Trigger = ReactElement<{
 }>;
 
 /** Opens a popup as soon as it is rendered, and says by what. */
-type Opened = "pointer" | "key";
+type OpenedBy = "pointer" | "key";
 
 export interface PopupProps {
   trigger: ReactElement;
-  opened: Opened;
+  opened: OpenedBy;
 }
 
 interface LazyPopupProps {
@@ -39,9 +39,9 @@ interface LazyPopupProps {
 export function LazyPopup({ kind, trigger, load }: LazyPopupProps) {
   // If the script is missing, the reason is shown when the button is pressed.
   useEffect(() => runWhenIdle(() => void load().catch(() => undefined)), [load]);
-  const [popup, setPopup] = useState<{ Popup: ComponentType<PopupProps>; opened: Opened } | null>(null);
+  const [popup, setPopup] = useState<{ Popup: ComponentType<PopupProps>; opened: OpenedBy } | null>(null);
   // The button stays in place, with its focus, until the script is loaded.
-  const open = async (opened: Opened) => {
+  const open = async (opened: OpenedBy) => {
     try {
       const Popup = await loadScript(load);
       setPopup({ Popup, opened });

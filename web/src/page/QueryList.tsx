@@ -4,17 +4,17 @@ import { Card } from "../ui/Card.tsx";
 import { type FailedQuery, QueryError } from "./QueryError.tsx";
 import { type PagedQuery, ShowMore } from "./ShowMore.tsx";
 
-interface Pages<Row> {
+interface RowPages<Row> {
   pages: readonly { rows: readonly Row[]; total: number }[];
 }
 
 interface ListQuery<Row> extends FailedQuery, PagedQuery {
-  data: Pages<Row> | undefined;
+  data: RowPages<Row> | undefined;
   isPending: boolean;
 }
 
 /** The rows of all loaded pages. */
-export function listAllRows<Row>(list: { data: Pages<Row> | undefined }): Row[] {
+export function listAllRows<Row>(list: { data: RowPages<Row> | undefined }): Row[] {
   return list.data?.pages.flatMap((page) => page.rows) ?? [];
 }
 

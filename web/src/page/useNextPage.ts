@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-interface Pages {
+interface NextPageQuery {
   hasNextPage: boolean;
   isFetching: boolean;
   isFetchingNextPage: boolean;
@@ -14,7 +14,7 @@ interface NextPage {
 }
 
 /** During a refetch of the list the next page waits: requesting it then would cancel the refetch. */
-export function useNextPage({ hasNextPage, isFetching, isFetchingNextPage, fetchNextPage }: Pages): NextPage {
+export function useNextPage({ hasNextPage, isFetching, isFetchingNextPage, fetchNextPage }: NextPageQuery): NextPage {
   const [isWanted, setWanted] = useState(false);
   // An effect, because the end of the refetch comes from the network and causes no event here.
   useEffect(() => {

@@ -2,10 +2,10 @@
 import type { Distinction } from "@narthex/contract/distinction.ts";
 import { formatFullName, formatList } from "../format/format.ts";
 
-type Home = NonNullable<Distinction["household"]>;
+type HomeName = NonNullable<Distinction["household"]>;
 
 /** "Marsh Family", or "Marsh Family, child". */
-export const formatHome = ({ name, isChild }: Home): string => (isChild ? `${name}, child` : name);
+export const formatHome = ({ name, isChild }: HomeName): string => (isChild ? `${name}, child` : name);
 
 /** "William Marsh", or "William Marsh, child", in a list of the people of a household. */
 export function formatNameInHousehold(person: { firstName: string; lastName: string; isChild: boolean }): string {
@@ -31,20 +31,20 @@ const formatFacts = ({ street, ministries, birthYear, phoneEnd }: Distinction): 
 export const formatDistinction = (distinction: Distinction): string =>
   joinFacts([formatFamily(distinction), formatFacts(distinction)]);
 
-interface Listed {
+interface ListedPerson {
   email: string | null;
-  household?: Home | null;
+  household?: HomeName | null;
   distinction: Distinction | null;
 }
 
 /** The email address if the viewer sees it, otherwise the household; for people of the same name what tells them apart. */
-export function formatNote({ email, household, distinction }: Listed): string | null {
+export function formatNote({ email, household, distinction }: ListedPerson): string | null {
   if (distinction) return joinFacts([formatDistinction(distinction), email]);
   return email ?? (household ? formatHome(household) : null);
 }
 
 /** The same facts where the household is a button: its words, and all others. */
-export function splitNote({ email, household, distinction }: Listed): { home: string; others: string } {
+export function splitNote({ email, household, distinction }: ListedPerson): { home: string; others: string } {
   if (distinction) return { home: formatFamily(distinction), others: joinFacts([formatFacts(distinction), email]) };
   return { home: household ? formatHome(household) : "", others: email ?? "" };
 }

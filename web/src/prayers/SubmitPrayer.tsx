@@ -17,13 +17,13 @@ import { paths } from "../paths.ts";
 import { linkClass } from "../ui/link.ts";
 import { CATEGORY_OPTIONS } from "./prayerWords.ts";
 
-type Typed = z.input<typeof PrayerInput>;
+type PrayerFields = z.input<typeof PrayerInput>;
 
 const FALLBACK = "Failed to submit prayer request";
 const START = { title: "", description: "", category: "general", isUrgent: false, isAnonymous: false } as const;
 
 export function SubmitPrayer({ onClose }: { onClose: () => void }) {
-  const form = useSchemaForm<Typed>(PrayerInput, START, "prayer.new");
+  const form = useSchemaForm<PrayerFields>(PrayerInput, START, "prayer.new");
   const isAnonymous = useWatch({ control: form.control, name: "isAnonymous" });
   const keepOfficeDraft = useOfficeDraft();
   const writeToOffice = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => {
@@ -34,7 +34,7 @@ export function SubmitPrayer({ onClose }: { onClose: () => void }) {
     onClose();
   };
   const submit = useAction({
-    call: (body: Typed) => request(api.prayers.submit, { body: { ...body, entryKey: form.draft.entryKey } }),
+    call: (body: PrayerFields) => request(api.prayers.submit, { body: { ...body, entryKey: form.draft.entryKey } }),
     failed: FALLBACK,
     // The form shows the reason while it is open.
     failureNotice: () => ({ title: FALLBACK, variant: "destructive" }),

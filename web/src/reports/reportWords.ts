@@ -26,12 +26,12 @@ export function withUnit(kind: FigureKind, label: string, figure: string): strin
   return kind === "money" ? formatDollars(figure) : `${formatFigure(kind, figure)} ${label.toLowerCase()}`;
 }
 
-type Grouped = Pick<CustomReport, "groupBy" | "start" | "end">;
+type GroupedReport = Pick<CustomReport, "groupBy" | "start" | "end">;
 
 /**
  * The name of a group. A week or month that is only partly in the report is marked, because its figures are incomplete.
  */
-export function formatGroup(report: Grouped, { key, name }: ReportRow): string {
+export function formatGroup(report: GroupedReport, { key, name }: ReportRow): string {
   const { groupBy } = report;
   if (!isTime(groupBy)) return name ?? key;
   const whole = groupBy === "month" ? formatMonth(key) : formatDate(key);
@@ -42,13 +42,13 @@ export function formatGroup(report: Grouped, { key, name }: ReportRow): string {
 }
 
 /** The name of a group with the day of an event, because services share a name. */
-export function formatRowLabel(report: Grouped, row: ReportRow): string {
+export function formatRowLabel(report: GroupedReport, row: ReportRow): string {
   const name = formatGroup(report, row);
   return row.day === null ? name : `${name}, ${formatShortDate(row.day)}`;
 }
 
 /** A shorter name of a group, where space is limited. */
-export function formatShortGroup(report: Grouped, row: ReportRow): string {
+export function formatShortGroup(report: GroupedReport, row: ReportRow): string {
   const { groupBy } = report;
   if (!isTime(groupBy)) return formatRowLabel(report, row);
   return groupBy === "month" ? formatMonth(row.key) : formatShortDate(row.key);

@@ -19,8 +19,8 @@ export const queryCustomReport = (choice: Choice) => ({
   placeholderData: keepPreviousData,
 });
 
-export type Opened = Choice & Pick<ReportRecordsQuery, "groupBy" | "key">;
+export type OpenRecords = Choice & Pick<ReportRecordsQuery, "groupBy" | "key">;
 
-export const queryRecords = (opened: Opened) => readPages(api.reports.records, {}, opened);
+export const queryRecords = (opened: OpenRecords) => readPages(api.reports.records, {}, opened);
 
 export const savedReports = read(api.savedReports.list);

@@ -61,7 +61,7 @@ export function recoverFromStaleChunks(): void {
   });
 }
 
-interface Waiting {
+interface WaitOptions {
   /** The path of the request to check; default: the start page. */
   path?: string;
   /** The time before each check, in milliseconds. */
@@ -74,7 +74,7 @@ interface Waiting {
  * Reloads the page when the server answers, with a pause between reloads.
  * @returns a function that stops waiting
  */
-export function waitForServer({ path, pause = LOOK_MS, hasButton }: Waiting = {}): () => void {
+export function waitForServer({ path, pause = LOOK_MS, hasButton }: WaitOptions = {}): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   const look = async (hasFailed: boolean): Promise<void> => {
@@ -95,5 +95,5 @@ export function waitForServer({ path, pause = LOOK_MS, hasButton }: Waiting = {}
  * Reloads the page when the server answers, if a part of it is missing because its script could not be loaded.
  * @returns a function that stops waiting
  */
-export const reloadWhenServerAnswers = (error: unknown, waiting?: Waiting): (() => void) =>
+export const reloadWhenServerAnswers = (error: unknown, waiting?: WaitOptions): (() => void) =>
   isFailedImport(error) ? waitForServer(waiting) : () => {};

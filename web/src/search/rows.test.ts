@@ -1,5 +1,5 @@
 import { PERMISSIONS } from "@narthex/contract/roles.ts";
-import type { Found } from "@narthex/contract/search.ts";
+import type { SearchResults } from "@narthex/contract/search.ts";
 import { expect, test } from "vitest";
 import { listActions } from "./actions.ts";
 import { buildGroups, clearRow } from "./rows.ts";
@@ -10,7 +10,7 @@ const person = (
   firstName: string,
   lastName: string,
   email: string | null = null,
-): Found["people"][number] => ({
+): SearchResults["people"][number] => ({
   id,
   firstName,
   lastName,
@@ -26,7 +26,7 @@ const SCREENS = [
 ] as const;
 const NOTHING = { screens: [], actions: [], help: [] };
 const LOCAL = { ...NOTHING, screens: SCREENS };
-const clear = (text: string, found: Partial<Found>) =>
+const clear = (text: string, found: Partial<SearchResults>) =>
   clearRow(buildGroups({ people: [], events: [], ministries: [], ...found }, LOCAL, text), text)?.href ?? null;
 
 test("a person who is found only by a part of the email address is not meant", () => {
@@ -59,7 +59,7 @@ test("a screen is found by another word for what is done there", () => {
 
 test("an action that has the text as a word is before people whose names only contain it", () => {
   const actions = listActions(["members.manage"]);
-  const groupsFor = (text: string, people: Found["people"]) =>
+  const groupsFor = (text: string, people: SearchResults["people"]) =>
     buildGroups({ people, events: [], ministries: [] }, { ...NOTHING, actions }, text).map(({ label }) => label);
   const carroll = person(1, "Lewis", "Carroll");
   expect(groupsFor("roll", [carroll])).toEqual(["Actions", "People"]);

@@ -1,6 +1,6 @@
 // The rows of the search of everything, in groups, each with the address that it opens. Pure.
 import { foldText } from "@narthex/contract/fold.ts";
-import type { Found } from "@narthex/contract/search.ts";
+import type { SearchResults } from "@narthex/contract/search.ts";
 import { formatDate, formatFullName, formatTime } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { clearMatch } from "../people/clearMatch.ts";
@@ -26,7 +26,7 @@ export interface Group {
   rows: readonly Row[];
 }
 
-const toPersonRow = (person: Found["people"][number]): Row => ({
+const toPersonRow = (person: SearchResults["people"][number]): Row => ({
   key: `person-${person.id}`,
   name: formatFullName(person),
   note: formatPersonNote(person),
@@ -37,7 +37,12 @@ const toPersonRow = (person: Found["people"][number]): Row => ({
 
 const STATUS_NOTES = { active: null, inactive: "Inactive", pending: "Pending" } as const;
 
-function formatPersonNote({ membershipStatus, household, email, distinction }: Found["people"][number]): string | null {
+function formatPersonNote({
+  membershipStatus,
+  household,
+  email,
+  distinction,
+}: SearchResults["people"][number]): string | null {
   const parts = [
     STATUS_NOTES[membershipStatus],
     distinction ? formatDistinction(distinction) : household && formatHome(household),
@@ -46,7 +51,14 @@ function formatPersonNote({ membershipStatus, household, email, distinction }: F
   return parts.length > 0 ? parts.join(" · ") : null;
 }
 
-const toEventRow = ({ id, title, eventDate, startTime, isPast, cancelledAt }: Found["events"][number]): Row => ({
+const toEventRow = ({
+  id,
+  title,
+  eventDate,
+  startTime,
+  isPast,
+  cancelledAt,
+}: SearchResults["events"][number]): Row => ({
   key: `event-${id}`,
   name: title,
   note: [cancelledAt && "Canceled", isPast && "Past", formatDate(eventDate), formatTime(startTime)]
@@ -55,7 +67,7 @@ const toEventRow = ({ id, title, eventDate, startTime, isPast, cancelledAt }: Fo
   href: paths.event.replace("$id", String(id)),
 });
 
-const toMinistryRow = ({ id, name }: Found["ministries"][number]): Row => ({
+const toMinistryRow = ({ id, name }: SearchResults["ministries"][number]): Row => ({
   key: `ministry-${id}`,
   name,
   note: null,
@@ -92,7 +104,7 @@ function hasWords({ label, also = "" }: { label: string; also?: string }, text: 
 }
 
 /** Whether a word of anything that was found begins with the text, so that more than letters inside a name match. */
-function isBeginningOfWord({ people, events, ministries }: Found, text: string): boolean {
+function isBeginningOfWord({ people, events, ministries }: SearchResults, text: string): boolean {
   const names = [
     ...people.map(formatFullName),
     ...events.map(({ title }) => title),
@@ -115,7 +127,11 @@ interface Local {
 }
 
 /** @param found null without an answer to the text, which leaves the groups that are in the browser */
-export function buildGroups(found: Found | null, { screens, actions, help }: Local, text: string): readonly Group[] {
+export function buildGroups(
+  found: SearchResults | null,
+  { screens, actions, help }: Local,
+  text: string,
+): readonly Group[] {
   const ownActions = text === "" ? [] : filterNamed(actions, text);
   const matching = ownActions.filter((action) => hasWords(action, text));
   // "roll" means the sheet, and not everyone named Carroll.

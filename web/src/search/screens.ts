@@ -28,7 +28,7 @@ const NAMED_BY_PERMISSION = [
   buildEitherScreen("attendance.manage", "Attendance", "My Attendance", paths.attendance),
 ];
 
-/** What is done in the first section, which has no tab. */
+/** The actions of the first section, which has no tab. */
 const CHURCH_WORDS = "logo address legal name ein tax number time zone";
 
 const SETTINGS_WORDS = {

@@ -53,7 +53,7 @@ function LinkedRequests({ token }: { token: string }) {
   const [serving, setServing] = useState<LinkedServing | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
 
-  // What belongs to the link is read from the server. The page is shown without the congregation's name if need be.
+  // The request of the link is read from the server. The page is shown without the congregation's name if need be.
   useEffect(() => {
     readCongregation().then(setAbout, () => {});
     if (token !== "") lookAtServing(token).then(setServing, setFailure);

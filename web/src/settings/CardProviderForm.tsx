@@ -16,9 +16,9 @@ import { Button } from "../ui/Button.tsx";
 import { formatSecretHint } from "./formatSecretHint.ts";
 import { type ProviderFormProps, useUnsavedChanges } from "./useUnsavedChanges.ts";
 
-type Typed = z.input<typeof CardProviderFields>;
+type FormValues = z.input<typeof CardProviderFields>;
 
-const toCardProviderValues = (values: CardProviderView["values"]): Typed => ({
+const toCardProviderValues = (values: CardProviderView["values"]): FormValues => ({
   publishableKey: values?.publishableKey ?? "",
   secretKey: "",
   webhookSecret: "",
@@ -46,11 +46,11 @@ export function CardProviderForm({
 }: CardProviderView & ProviderFormProps) {
   const { timezone } = useCurrentUser().congregation;
   const [isRemoving, setRemoving] = useState(false);
-  const [replacing, setReplacing] = useState<Typed | null>(null);
+  const [replacing, setReplacing] = useState<FormValues | null>(null);
   // Without a draft, because the browser must not keep the secrets.
   const form = useSchemaForm(CardProviderFields, toCardProviderValues(values), null);
   useUnsavedChanges(form, onUnsaved);
-  const send = (typed: Typed, abandonPayments: boolean) =>
+  const send = (typed: FormValues, abandonPayments: boolean) =>
     request(api.cardProvider.update, { body: { ...typed, abandonPayments, updatedAt: updatedAt ?? undefined } });
   const isSaved = {
     onSaved: (saved: CardProviderView) => form.reset(toCardProviderValues(saved.values)),
@@ -60,7 +60,7 @@ export function CardProviderForm({
     }),
   };
   const save = useAction({
-    call: (typed: Typed) => send(typed, false),
+    call: (typed: FormValues) => send(typed, false),
     failed: FAILED,
     // Another publishable key is another account or mode, which does not know the payments under way.
     onFailed: (error) =>

@@ -24,9 +24,9 @@ export const ENCRYPTION: readonly { value: MailServer["encryption"]; label: stri
   { value: "none", label: "None (only for a server in your own network)" },
 ];
 
-type Typed = z.input<typeof Fields>;
+type FormValues = z.input<typeof Fields>;
 
-const toMailServerValues = (values: MailServerView["values"], congregationName: string): Typed => ({
+const toMailServerValues = (values: MailServerView["values"], congregationName: string): FormValues => ({
   host: values?.host ?? "",
   port: values?.port ?? 587,
   encryption: values?.encryption ?? "starttls",
@@ -59,7 +59,8 @@ export function MailServerForm(props: MailServerFormProps) {
     form.reset(toMailServerValues(saved.values, congregation.name));
   };
   const save = useAction({
-    call: (typed: Typed) => request(api.mailServer.update, { body: { ...typed, updatedAt: updatedAt ?? undefined } }),
+    call: (typed: FormValues) =>
+      request(api.mailServer.update, { body: { ...typed, updatedAt: updatedAt ?? undefined } }),
     failed: "Failed to save the mail server",
     onSaved: showSaved,
     done: () => ({ title: "Mail server saved", description: "Send yourself a test to see that it works." }),

@@ -16,7 +16,7 @@ import { formatSecretHint } from "./formatSecretHint.ts";
 import { createProviderId } from "./providerId.ts";
 
 const Fields = SignInProviderChange.omit({ updatedAt: true });
-type Typed = z.input<typeof Fields>;
+type FormValues = z.input<typeof Fields>;
 
 interface Props {
   /** Null for a new one. */
@@ -33,11 +33,11 @@ export function SignInProviderForm({ provider, taken, redirectAddress, onClose }
   const [isRemoving, setRemoving] = useState(false);
   const { name = "", issuer = "", clientId = "", updatedAt } = provider ?? {};
   // Without a draft, because the browser must not keep the secret.
-  const form = useSchemaForm(Fields, { name, issuer, clientId, clientSecret: "" } satisfies Typed, null);
+  const form = useSchemaForm(Fields, { name, issuer, clientId, clientSecret: "" } satisfies FormValues, null);
   const typedName = useWatch({ control: form.control, name: "name" });
   const id = provider?.id ?? createProviderId(typedName, taken);
   const save = useAction({
-    call: (typed: Typed) =>
+    call: (typed: FormValues) =>
       request(api.signInProviders.update, { params: { id }, body: { ...typed, updatedAt: updatedAt ?? undefined } }),
     failed: "Failed to save the service",
     onSaved: onClose,

@@ -15,9 +15,9 @@ import { formatSecretHint } from "./formatSecretHint.ts";
 import { type ProviderFormProps, useUnsavedChanges } from "./useUnsavedChanges.ts";
 
 const Fields = TextProviderChange.omit({ updatedAt: true });
-type Typed = z.input<typeof Fields>;
+type FormValues = z.input<typeof Fields>;
 
-const toTextProviderValues = (values: TextProviderView["values"]): Typed => ({
+const toTextProviderValues = (values: TextProviderView["values"]): FormValues => ({
   accountSid: values?.accountSid ?? "",
   authToken: "",
   from: values?.from ?? "",
@@ -38,7 +38,8 @@ export function TextProviderForm({
   const form = useSchemaForm(Fields, toTextProviderValues(values), null);
   useUnsavedChanges(form, onUnsaved);
   const save = useAction({
-    call: (typed: Typed) => request(api.textProvider.update, { body: { ...typed, updatedAt: updatedAt ?? undefined } }),
+    call: (typed: FormValues) =>
+      request(api.textProvider.update, { body: { ...typed, updatedAt: updatedAt ?? undefined } }),
     failed: "Failed to save the settings of text messages",
     onSaved: (saved) => form.reset(toTextProviderValues(saved.values)),
     done: () => ({ title: "Text messages saved", description: "Send yourself a test to see that it works." }),

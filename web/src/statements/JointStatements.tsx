@@ -17,11 +17,11 @@ import { JOINT_MEANING } from "./statementWords.ts";
 const JointDialog = loadOnDemand(() => import("./JointDialog.tsx"));
 const AddCoupleDialog = loadOnDemand(() => import("./AddCoupleDialog.tsx"));
 
-type Opened = "add" | JointStatements | null;
+type OpenDialog = "add" | JointStatements | null;
 
 /** The couples who get one statement together. */
 export function JointStatementsCard() {
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<OpenDialog>(null);
   const list = useInfiniteQuery(couplePages);
   const close = () => setOpened(null);
   return (

@@ -25,11 +25,11 @@ import { allTags } from "./tags.queries.ts";
 // Forms are loaded when the first one opens.
 const TagDialog = loadOnDemand(() => import("./TagDialog.tsx"));
 
-type Opened = { action: "add" } | { action: "rename" | "remove"; tag: Tag };
+type OpenDialog = { action: "add" } | { action: "rename" | "remove"; tag: Tag };
 
 export default function TagsPage() {
   const list = useQuery(allTags);
-  const [opened, setOpened] = useKeptState<Opened | null>("tags.open", null);
+  const [opened, setOpened] = useKeptState<OpenDialog | null>("tags.open", null);
   const close = useCallback(() => setOpened(null), [setOpened]);
   return (
     <Page

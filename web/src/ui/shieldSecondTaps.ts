@@ -62,7 +62,7 @@ export function shieldSecondTaps(): () => void {
     };
     timer = setTimeout(look);
   };
-  // What moves because the user scrolls is not a surprise.
+  // Movement by scrolling is expected by the user.
   const stop = () => clearTimeout(timer);
   document.addEventListener("click", watch, { capture: true, signal });
   for (const name of ["wheel", "touchmove", "keydown"] as const)

@@ -8,7 +8,7 @@ import { useCurrentUser } from "../session/session.ts";
 import { INVITATIONS_STOP } from "./EditUserRole.tsx";
 import type { UserAction } from "./UserActions.tsx";
 
-type Asked = Exclude<UserAction, "role" | "duties" | "link">;
+type ConfirmedAction = Exclude<UserAction, "role" | "duties" | "link">;
 
 interface Question {
   title: string;
@@ -19,7 +19,7 @@ interface Question {
   danger?: true;
 }
 
-const QUESTIONS: Record<Asked, Question> = {
+const QUESTIONS: Record<ConfirmedAction, Question> = {
   unlink: {
     title: "Unlink member",
     text: (user) =>
@@ -74,11 +74,19 @@ const QUESTIONS: Record<Asked, Question> = {
   },
 };
 
-export function ConfirmUserAction({ action, user, onClose }: { action: Asked; user: User; onClose: () => void }) {
+export function ConfirmUserAction({
+  action,
+  user,
+  onClose,
+}: {
+  action: ConfirmedAction;
+  user: User;
+  onClose: () => void;
+}) {
   const own = useCurrentUser().id === user.id;
   const { title, text, verb, done, fallback, danger } = QUESTIONS[action];
   const params = { id: user.id };
-  const calls: Record<Asked, () => Promise<unknown>> = {
+  const calls: Record<ConfirmedAction, () => Promise<unknown>> = {
     unlink: () => request(api.users.update, { params, body: { memberId: null } }),
     deactivate: () => request(api.users.update, { params, body: { status: "deactivated" } }),
     reactivate: () => request(api.users.update, { params, body: { status: "active" } }),

@@ -10,7 +10,7 @@ const silentAfterMs = 15_000;
 const writingTakesAtMostMs = 1_000;
 const turnTakesAtMostMs = 500;
 
-interface Holder {
+interface LockHolder {
   pid: number;
   started: string | null;
   space: string;
@@ -22,7 +22,7 @@ export interface Lock {
 
 /** Takes the lock file `path`; `folder` is the name shown if another process has the lock. */
 export async function takeLock(path: string, folder: string): Promise<Lock> {
-  const own: Holder = { pid: process.pid, started: readStart(process.pid), space: identifyProcessSpace() };
+  const own: LockHolder = { pid: process.pid, started: readStart(process.pid), space: identifyProcessSpace() };
   for (let attempt = 0; attempt < 20; attempt++) {
     try {
       writeFileSync(path, `${JSON.stringify(own)}\n`, { flag: "wx", mode: 0o644 });
@@ -39,7 +39,7 @@ export async function takeLock(path: string, folder: string): Promise<Lock> {
   throw createInUseError(folder, null);
 }
 
-async function refuseWhenHeld(path: string, found: string, own: Holder, folder: string): Promise<void> {
+async function refuseWhenHeld(path: string, found: string, own: LockHolder, folder: string): Promise<void> {
   const holder = parse(found);
   if (!holder) return;
   if (holder.space === own.space) {
@@ -131,7 +131,7 @@ function isOld(turn: string): boolean {
   return taken !== undefined && Date.now() - taken > turnTakesAtMostMs;
 }
 
-function parse(text: string): Holder | null {
+function parse(text: string): LockHolder | null {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== "object" || value === null) return null;

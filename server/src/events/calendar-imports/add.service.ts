@@ -107,7 +107,7 @@ async function addSeries(
 }
 
 /** A new series, and the single events that became days of it. */
-export interface Added {
+export interface AddedSeries {
   uid: string;
   effect: string | null;
   returned: ReturnedEvent[];
@@ -119,7 +119,7 @@ export async function addEntries(
   entries: readonly NewEntry[],
   findRelated: FindRelated,
   adding: Adding,
-): Promise<Added[]> {
+): Promise<AddedSeries[]> {
   const { importId } = adding;
   const singles = entries.flatMap(({ uid, wanted }) => (wanted.kind === "single" ? [{ uid, wanted }] : []));
   const eventIds = await insertEvents(
@@ -135,7 +135,7 @@ export async function addEntries(
     importId,
     undone: false,
   }));
-  const added: Added[] = [];
+  const added: AddedSeries[] = [];
   for (const { uid, wanted } of entries) {
     if (wanted.kind !== "series") continue;
     const written = await addSeries(tx, wanted, await findRelated(uid, wanted), adding);

@@ -1,5 +1,5 @@
-// Changes imported events and series to what their calendar holds now. What people changed by hand stays, and events of
-// the past never change.
+// Changes imported events and series to what their calendar holds now. Changes by hand stay, and past events never
+// change.
 
 import type { CalendarSeries, CalendarSingle, WrittenRule } from "../../calendar/calendar-entry.ts";
 import { listSeriesDays } from "../../calendar/recurrence.ts";
@@ -25,7 +25,7 @@ import {
   isSameDay,
   isSamePart,
   isSameRule,
-  type Merged,
+  type MergedDay,
   mergeDay,
   mergeDays,
   mergeSeries,
@@ -34,7 +34,7 @@ import {
   toSingleDay,
 } from "./merge.rules.ts";
 
-type Result = Pick<Merged, "changes" | "stays">;
+type Result = Pick<MergedDay, "changes" | "stays">;
 type SeriesResult = Result & { plans: ImportPlan[] };
 
 const TIME_FIELDS = ["startTime", "endDate", "endTime", "timezone", "eventDate"];
@@ -46,7 +46,7 @@ async function writeDay(
   tx: Database,
   row: EventRecord,
   given: EventRecord,
-  { day, changes }: Merged,
+  { day, changes }: MergedDay,
   now: Temporal.Instant,
 ): Promise<void> {
   const values = toEventFields(day);
@@ -85,7 +85,7 @@ interface Change {
   left: readonly LeftEvent[];
   before: CalendarSeries;
   wanted: CalendarSeries;
-  merged: Merged;
+  merged: MergedDay;
   written: WrittenRule;
   /** The series after the change; null if only single days change. */
   next: SeriesPlan | null;
@@ -205,7 +205,7 @@ interface Rewritten<Row> {
 function mergeSingleDays<Row extends DayValues>(
   { series: part, next, before, wanted, merged: series }: Change,
   rows: readonly Rewritten<Row>[],
-): { row: Row; merged: Merged }[] {
+): { row: Row; merged: MergedDay }[] {
   return rows.flatMap(({ row, former }) => {
     const day = getRuleDay(row);
     const [was, will] = [findExpectedDay(before, day), findExpectedDay(wanted, day)];
@@ -237,7 +237,7 @@ function listRowsAfter({ occurrences, plan }: Change, now: Temporal.Instant): Re
 }
 
 /** Changes of all parts together; a value that stays in one part and changes in another is both. */
-function combineResults(changes: readonly Change[], days: readonly Merged[]): SeriesResult {
+function combineResults(changes: readonly Change[], days: readonly MergedDay[]): SeriesResult {
   const all = [...changes.map(({ merged }) => merged), ...days];
   return {
     changes: [...new Set(changes.flatMap(({ merged }) => merged.changes))],
@@ -275,7 +275,7 @@ export async function changeSeriesTo(
   const series = await lockParts(tx, seriesId);
   if (!series || (await isDeletedByHand(tx, series, wish.writtenRule))) return null;
   const changes = await planChanges(tx, series, wish, true, now);
-  const days: Merged[] = [];
+  const days: MergedDay[] = [];
   for (const change of changes.filter(isChanged)) {
     const { plan, next, occurrences, written, series: part } = change;
     if (plan && next) {

@@ -21,9 +21,9 @@ const REPEATED_BEFORE =
 const DAY_OF_KNOWN =
   "It changes a day of a series that is imported already, but the calendar does not hold that series.";
 
-export type Compared = Omit<StoredEntry, "importId">;
+export type ComparedEntry = Omit<StoredEntry, "importId">;
 
-const buildLeftOut = (entry: FoundEntry, reason: string): Compared => ({
+const buildLeftOut = (entry: FoundEntry, reason: string): ComparedEntry => ({
   ...toShown(entry),
   kind: "left_out",
   reasons: [reason],
@@ -48,7 +48,7 @@ async function compareKnown(
   db: Database,
   { entry, source, event, foreseen }: KnownEntry,
   now: Temporal.Instant,
-): Promise<Compared> {
+): Promise<ComparedEntry> {
   const { wanted } = entry;
   const { imported } = source;
   if (wanted === null) return { ...toShown(entry), kind: "left_out" };
@@ -74,13 +74,13 @@ async function compareKnown(
 }
 
 /** What the comparison of new entries reads. */
-interface Known {
+interface ComparisonContext {
   sources: ReadonlyMap<string, Source>;
   findRelated: FindRelated;
   now: Temporal.Instant;
 }
 
-function compareNew(entry: FoundEntry, { sources, now }: Known): Compared {
+function compareNew(entry: FoundEntry, { sources, now }: ComparisonContext): ComparedEntry {
   const { wanted, seriesUid } = entry;
   const reason = wanted && findNewEntryRefusal(wanted);
   if (wanted === null || reason !== null)
@@ -92,7 +92,7 @@ function compareNew(entry: FoundEntry, { sources, now }: Known): Compared {
 }
 
 /** Compares an entry that was not imported before, and names its days that are here already. */
-async function compareFirst(entry: FoundEntry, known: Known): Promise<Compared> {
+async function compareFirst(entry: FoundEntry, known: ComparisonContext): Promise<ComparedEntry> {
   const compared = compareNew(entry, known);
   const { uid, wanted } = compared;
   if (compared.kind !== "new" || uid === null || wanted?.kind !== "series") return compared;
@@ -101,7 +101,12 @@ async function compareFirst(entry: FoundEntry, known: Known): Promise<Compared> 
 }
 
 /** Compares an entry whose import was undone: it is new, but the events that stayed are not added a second time. */
-async function compareUndone(db: Database, entry: FoundEntry, source: Source, known: Known): Promise<Compared> {
+async function compareUndone(
+  db: Database,
+  entry: FoundEntry,
+  source: Source,
+  known: ComparisonContext,
+): Promise<ComparedEntry> {
   const compared = compareNew(entry, known);
   const remains = await findRemains(db, source, false);
   if (remains === null || compared.wanted === null) return compareFirst(entry, known);
@@ -116,13 +121,13 @@ export async function compareEntries(
   db: Database,
   entries: readonly FoundEntry[],
   now: Temporal.Instant,
-): Promise<Compared[]> {
+): Promise<ComparedEntry[]> {
   const uids = new Set(entries.flatMap(({ uid, seriesUid }) => [uid ?? [], seriesUid ?? []].flat()));
   const sources = await findSources(db, [...uids]);
   const eventIds = [...sources.values()].flatMap(({ eventId }) => eventId ?? []);
   const known = await findEventsById(db, eventIds, false);
   const foreseen = new Map<number, readonly ImportPlan[]>();
-  const compared = new Map<FoundEntry, Compared>();
+  const compared = new Map<FoundEntry, ComparedEntry>();
   const isKnown = ({ uid }: FoundEntry) => uid !== null && sources.get(uid)?.undone === false;
   for (const entry of entries.filter(isKnown)) {
     const source = sources.get(entry.uid ?? "");

@@ -36,7 +36,7 @@ function withPart(day: OnDay, from: OnDay, part: DayPart): OnDay {
   return { ...day, eventDate, startTime, endDays, endTime, timezone };
 }
 
-export interface Merged {
+export interface MergedDay {
   day: OnDay;
   changes: CalendarPart[];
   stays: CalendarPart[];
@@ -48,8 +48,8 @@ export function mergeDay(
   before: OnDay,
   wanted: OnDay,
   isFree: (part: DayPart) => boolean = () => false,
-): Merged {
-  const merged: Merged = { day: current, changes: [], stays: [] };
+): MergedDay {
+  const merged: MergedDay = { day: current, changes: [], stays: [] };
   for (const part of DAY_PARTS) {
     if (isSamePart(before, wanted, part) || isSamePart(current, wanted, part)) continue;
     if (isFree(part) || isSamePart(current, before, part)) {
@@ -152,7 +152,7 @@ export function mergeSeries(
   written: WrittenRule | null,
   before: CalendarSeries,
   wanted: CalendarSeries,
-): Merged {
+): MergedDay {
   const { title, description, location, startTime, endDays, endTime, timezone } = series;
   const texts = { title, description, location, eventDate: "" };
   const current = { ...texts, startTime, endDays, endTime, timezone, canceled: before.canceled };

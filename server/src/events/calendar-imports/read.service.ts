@@ -15,7 +15,7 @@ import {
   type Group,
   groupEntries,
   isSeries,
-  type Placed,
+  type PlacedEntry,
   readSeries,
   toSingle,
 } from "./wanted.rules.ts";
@@ -77,7 +77,7 @@ function findTitle(lines: readonly string[]): string {
 
 type Raw = Calendar["entries"][number];
 
-function readRaw({ kind, lines, isComplete }: Raw, clocks: Clocks, domain: string): Placed["entry"] {
+function readRaw({ kind, lines, isComplete }: Raw, clocks: Clocks, domain: string): PlacedEntry["entry"] {
   if (kind !== "VEVENT") throw new Unreadable(NOT_EVENTS[kind] ?? NO_EVENT);
   if (!isComplete) throw new Unreadable(UNFINISHED);
   const component = parseComponent(lines);
@@ -99,11 +99,11 @@ function attempt<Result>(work: () => Result): { result: Result } | { reason: str
   }
 }
 
-const formatEntryStart = ({ day }: Placed["entry"]): string => `${day.eventDate}T${day.startTime}`;
+const formatEntryStart = ({ day }: PlacedEntry["entry"]): string => `${day.eventDate}T${day.startTime}`;
 
 const NOTHING = { uid: null, seriesUid: null, start: null, words: null, wanted: null };
 
-const buildUnreadEntry = ({ position, entry }: Placed, reason: string): FoundEntry => ({
+const buildUnreadEntry = ({ position, entry }: PlacedEntry, reason: string): FoundEntry => ({
   ...NOTHING,
   position,
   title: entry.day.title,
@@ -112,7 +112,7 @@ const buildUnreadEntry = ({ position, entry }: Placed, reason: string): FoundEnt
 });
 
 function buildFoundEntry(
-  { position, entry }: Placed,
+  { position, entry }: PlacedEntry,
   uid: string,
   wanted: CalendarWanted,
   notes: string[],
@@ -143,7 +143,7 @@ function noteFarChanges({ overrides }: CalendarSeries, now: Temporal.Instant): s
     : [`Changed days more than 18 months ahead are not imported yet: ${formatDays(far.sort())}.`];
 }
 
-function readSeriesEntries(master: Placed, { uid, changes }: Group, now: Temporal.Instant): FoundEntry[] {
+function readSeriesEntries(master: PlacedEntry, { uid, changes }: Group, now: Temporal.Instant): FoundEntry[] {
   const read = attempt(() => {
     const { wanted, notes } = readSeries(
       master.entry,
@@ -155,7 +155,7 @@ function readSeriesEntries(master: Placed, { uid, changes }: Group, now: Tempora
   return "result" in read ? [read.result] : [master, ...changes].map((placed) => buildUnreadEntry(placed, read.reason));
 }
 
-const buildSingleEntry = (placed: Placed, uid: string): FoundEntry =>
+const buildSingleEntry = (placed: PlacedEntry, uid: string): FoundEntry =>
   buildFoundEntry(placed, uid, toSingle(placed.entry), []);
 
 function readGroupEntries(group: Group, now: Temporal.Instant): FoundEntry[] {
@@ -174,7 +174,7 @@ export async function readCalendar(file: Uint8Array, { timezone, domain, now }: 
   if (calendar.entries.length === 0) throw refuseField("file", NO_ENTRIES);
   if (calendar.entries.length > MAX_CALENDAR_ENTRIES) throw refuseField("file", TOO_MANY);
   const clocks = readClocks(calendar, timezone, now);
-  const placed: Placed[] = [];
+  const placed: PlacedEntry[] = [];
   const entries: FoundEntry[] = [];
   let position = 0;
   for await (const raw of yieldToOthers(calendar.entries)) {

@@ -91,7 +91,7 @@ async function removeSeriesOf(
   await detachEvents(tx, [...kept], now.toString());
   const removed = all.flatMap(({ id }) => (kept.has(id) ? [] : id));
   await deleteOccurrences(tx, removed);
-  // What was split off by hand goes on.
+  // A series that was split off by hand continues.
   let later = 0;
   for (const part of await findLaterParts(tx, series.id, false))
     later += (await findOccurrences(tx, part.id, false)).length;

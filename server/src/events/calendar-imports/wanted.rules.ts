@@ -10,24 +10,27 @@ import { findListedZone } from "./zones.rules.ts";
 
 type OnDay = CalendarDay & { eventDate: string };
 
-export interface Placed {
+export interface PlacedEntry {
   position: number;
   entry: ReadEntry;
 }
 
 export interface Group {
   uid: string;
-  master: Placed | null;
-  changes: Placed[];
+  master: PlacedEntry | null;
+  changes: PlacedEntry[];
 }
 
 const OLD_VERSION = "The calendar holds a newer version of it.";
 
 /** Groups events by their UID. @returns also those of which the calendar holds a newer version */
-export function groupEntries(entries: readonly Placed[]): { groups: Group[]; old: (Placed & { reason: string })[] } {
+export function groupEntries(entries: readonly PlacedEntry[]): {
+  groups: Group[];
+  old: (PlacedEntry & { reason: string })[];
+} {
   const groups = new Map<string, Group>();
-  const old: Placed[] = [];
-  const pickNewer = (a: Placed | undefined, b: Placed): Placed => {
+  const old: PlacedEntry[] = [];
+  const pickNewer = (a: PlacedEntry | undefined, b: PlacedEntry): PlacedEntry => {
     if (!a) return b;
     const [kept, left] = b.entry.sequence >= a.entry.sequence ? [b, a] : [a, b];
     old.push(left);

@@ -20,7 +20,7 @@ const start = async (expectedTotal = "100") =>
   (await ledger.ruth.call(calls.start, { body: { batchDate: "2026-11-22", expectedTotal } })).body;
 const read = async (id: number) => (await ledger.ruth.call(calls.get, { params: { id } })).body;
 const close = (id: number, body: object = {}) => ledger.ruth.refused(calls.close, { params: { id }, body });
-const deeds = async (id: number) =>
+const listActions = async (id: number) =>
   (await ledger.auditOf("donation_batch"))
     .filter((entry) => entry.subjectId === String(id))
     .map(({ action }) => action);
@@ -72,7 +72,7 @@ test("a batch from its beginning to its end", async () => {
     closedAt: "2026-11-22T15:00:00.000Z",
     closedBy: "Miriam Ellis",
   });
-  expect(await deeds(id)).toEqual(["begun", "closed"]);
+  expect(await listActions(id)).toEqual(["begun", "closed"]);
   const topics = (await screen.first(6)).map(({ topic }) => topic);
   expect(new Set(topics)).toEqual(new Set(["donations"]));
 });
@@ -96,7 +96,7 @@ describe("closing", () => {
       200,
       { closedTotal: "50.00", expectedTotal: "50.01", closingReason: "One cent was lost" },
     ]);
-    expect(await deeds(id)).toEqual(["begun", "closed_with_difference"]);
+    expect(await listActions(id)).toEqual(["begun", "closed_with_difference"]);
   });
 
   test("is refused if the latest gift has not been seen", async () => {
@@ -164,14 +164,14 @@ test("the expected total of a batch can be corrected while it is open", async ()
   const change = (expectedTotal: string) =>
     ledger.ruth.call(calls.change, { params: { id }, body: { expectedTotal } }).then(({ body }) => body.expectedTotal);
   expect([await change("5"), await change("5.00")]).toEqual(["5.00", "5.00"]);
-  expect(await deeds(id)).toEqual(["begun", "changed"]);
+  expect(await listActions(id)).toEqual(["begun", "changed"]);
 });
 
 test("a batch that was begun by mistake is discarded, but not one that anything was entered in", async () => {
   const empty = await start();
   expect((await ledger.ruth.call(calls.discard, { params: { id: empty.id } })).body).toEqual({ id: empty.id });
   expect((await ledger.ruth.refused(calls.get, { params: { id: empty.id } })).status).toBe(404);
-  expect(await deeds(empty.id)).toEqual(["begun", "discarded"]);
+  expect(await listActions(empty.id)).toEqual(["begun", "discarded"]);
   const used = await start();
   await ledger.strike((await ledger.record({ batchId: used.id })).id);
   const answer = await ledger.ruth.refused(calls.discard, { params: { id: used.id } });

@@ -1,7 +1,7 @@
 // Divides gifts in the order of their days into batches. Pure.
 import { MAX_BATCH_GIFTS } from "@narthex/contract/donation-batches.ts";
 
-interface Dated {
+interface DatedSum {
   day: string;
   /** Of the gift's parts together. */
   cents: number;
@@ -13,7 +13,7 @@ interface Dated {
 const MAX_CENTS = 999_999_999;
 
 /** Collects gifts until the day changes or the batch is full. */
-export class BatchDivider<Gift extends Dated> {
+export class BatchDivider<Gift extends DatedSum> {
   #gifts: Gift[] = [];
   #count = 0;
   #cents = 0;

@@ -10,7 +10,7 @@ export interface NewDonor extends RowDonor {
   confirmed: boolean;
 }
 
-interface Known {
+interface KnownDonors {
   byId: ReadonlyMap<string, number>;
   byEmail: readonly { id: number; name: string; email: string | null }[];
   byName: ReadonlyMap<string, readonly number[]>;
@@ -24,13 +24,13 @@ const isSameName = (one: string, other: string): boolean =>
   splitName(one).sort().join(" ") === splitName(other).sort().join(" ");
 
 /** Families share an email address: among several members, the name decides. */
-function matchEmail({ email, name }: RowDonor, { byEmail }: Known): number | null {
+function matchEmail({ email, name }: RowDonor, { byEmail }: KnownDonors): number | null {
   const found = byEmail.filter((member) => member.email === email);
   const [only] = found.length === 1 ? found : found.filter((member) => isSameName(member.name, name));
   return only?.id ?? null;
 }
 
-export function matchDonor(donor: RowDonor, known: Known): NewDonor {
+export function matchDonor(donor: RowDonor, known: KnownDonors): NewDonor {
   const byId = donor.remoteId === null ? undefined : known.byId.get(donor.remoteId);
   if (byId !== undefined) return { ...donor, memberId: byId, matchedBy: "id", confirmed: true };
   const byEmail = donor.email === null ? null : matchEmail(donor, known);

@@ -51,7 +51,7 @@ const SOURCE_NAMES: Record<GiftSource, string> = {
   other: "the program that the file is from",
 };
 
-interface Counted extends DatedGift {
+interface CountedGift extends DatedGift {
   cents: number;
   gifts: number;
 }
@@ -60,7 +60,7 @@ interface Counted extends DatedGift {
 async function enterBatch(
   tx: Database,
   record: GiftImportRecord,
-  gifts: readonly Counted[],
+  gifts: readonly CountedGift[],
   at: string,
 ): Promise<boolean> {
   const [first] = gifts;
@@ -113,10 +113,10 @@ async function enterGifts(
   at: string,
   tell: (progress: number) => Promise<void>,
 ): Promise<number> {
-  const divider = new BatchDivider<Counted>();
+  const divider = new BatchDivider<CountedGift>();
   let batches = 0;
   let progress = 0;
-  const enter = async (gifts: readonly Counted[]) => {
+  const enter = async (gifts: readonly CountedGift[]) => {
     if (await enterBatch(tx, record, gifts, at)) batches += 1;
   };
   for (let after: readonly [string, number] = BEFORE_ALL; ; ) {

@@ -25,8 +25,8 @@ describe("a refund", () => {
     const gifts = await cards.giftsOf(id);
     expect(gifts).toHaveLength(1);
     expect(gifts[0]).toMatchObject({ voidReason: "Refunded by the card provider.", voidedBy: null, amount: given });
-    expect(await cards.deedsOn("donation", gifts[0]?.id ?? 0)).toEqual(["recorded", "voided"]);
-    expect(await cards.deedsOn("payment", id)).toEqual(["refunded"]);
+    expect(await cards.listActionsOn("donation", gifts[0]?.id ?? 0)).toEqual(["recorded", "voided"]);
+    expect(await cards.listActionsOn("payment", id)).toEqual(["refunded"]);
   });
 
   it("in part voids the gift and enters what remains on the same day", async () => {
@@ -48,7 +48,7 @@ describe("a refund", () => {
       donationType,
       memberId,
     });
-    expect(await cards.deedsOn("payment", id)).toEqual(["partly_refunded"]);
+    expect(await cards.listActionsOn("payment", id)).toEqual(["partly_refunded"]);
     // The rest goes back too.
     cards.stripe.refund(intentId, Math.round(Number(remains) * 100));
     await cards.deliverEvent("charge.refunded", intentId);
@@ -81,7 +81,7 @@ describe("a refund", () => {
     await cards.deliverEvent("refund.failed", intentId);
     await cards.settled();
     expect((await cards.giftsOf(id)).map((gift) => gift.voidedAt === null)).toEqual([false, true]);
-    expect(await cards.deedsOn("payment", id)).toEqual(["refunded", "refund_failed"]);
+    expect(await cards.listActionsOn("payment", id)).toEqual(["refunded", "refund_failed"]);
   });
 
   it("of a gift that an administrator has voided enters no new gift", async () => {
@@ -127,7 +127,7 @@ describe("a dispute", () => {
     await cards.deliverEvent("charge.dispute.closed", intentId);
     await cards.settled();
     expect(await cards.giftsOf(id)).toMatchObject([{ voidReason: "Taken back by the donor's bank in a dispute." }]);
-    expect(await cards.deedsOn("payment", id)).toEqual(["disputed", "dispute_lost"]);
+    expect(await cards.listActionsOn("payment", id)).toEqual(["disputed", "dispute_lost"]);
     expect(await shownAs("Voided", id)).toEqual({ inList: false, inTable: true, forDonor: false });
   });
 
@@ -140,7 +140,7 @@ describe("a dispute", () => {
     await cards.deliverEvent("charge.dispute.closed", intentId);
     await cards.settled();
     expect(await cards.giftsOf(id)).toMatchObject([{ voidedAt: null }]);
-    expect(await cards.deedsOn("payment", id)).toEqual(["disputed", "dispute_won"]);
+    expect(await cards.listActionsOn("payment", id)).toEqual(["disputed", "dispute_won"]);
     expect(await shownAs("Received", id)).toEqual({ inList: false, inTable: true, forDonor: false });
   });
 });

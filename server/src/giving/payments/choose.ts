@@ -10,7 +10,7 @@ import { type CardAccess, readCardAccess } from "../../providers/card-provider.t
 import type { Secret } from "../../sealed.ts";
 import type { PaymentProvider, Payments } from "./provider.ts";
 
-interface Basics {
+interface ProviderBasics {
   config: Config;
   postgres: Postgres;
   jobs: Jobs;
@@ -20,7 +20,7 @@ interface Basics {
 }
 
 /** Loads a provider only if it is used. @throws StartupError if both would be on */
-export async function openPayments(basics: Basics): Promise<Payments> {
+export async function openPayments(basics: ProviderBasics): Promise<Payments> {
   if (!basics.demoAccounts) return createStripePayments(basics);
   if (basics.config.stripe) {
     throw new StartupError("The sample congregation takes no cards: unset STRIPE_SECRET_KEY and its two siblings.");
@@ -32,7 +32,7 @@ export async function openPayments(basics: Basics): Promise<Payments> {
 }
 
 /** Keeps Stripe's client together with the settings that it was made with, because it keeps connections open. */
-function createStripePayments(basics: Basics): Payments {
+function createStripePayments(basics: ProviderBasics): Payments {
   let kept: { access: CardAccess; provider: PaymentProvider } | null = null;
   return {
     async read(db) {

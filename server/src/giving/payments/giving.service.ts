@@ -21,7 +21,7 @@ import { toGiftParts } from "./parts.service.ts";
 import type { Payments } from "./provider.ts";
 import { createReceiptSecret } from "./receipt-secret.ts";
 import { shareOut } from "./shares.rules.ts";
-import { startPayment, type Wanted } from "./starting.service.ts";
+import { type GiftToPay, startPayment } from "./starting.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -126,7 +126,7 @@ function computeChargedShares(shares: readonly Share[], feeCovered: string): Sha
   return shares.map(({ fund }, place) => ({ fund, amount: toAmount((cents[place] ?? 0) + (fees[place] ?? 0)) }));
 }
 
-interface Begun {
+interface StartedPayment {
   clientSecret: string;
   /** Numeric text: the whole charge. */
   amount: string;
@@ -137,9 +137,9 @@ interface Begun {
 }
 
 /** A donor: the person who is signed in, or a guest. */
-type Donor = Pick<Wanted, "userId" | "memberId" | "donorName" | "guestEmail"> & { key: string };
+type Donor = Pick<GiftToPay, "userId" | "memberId" | "donorName" | "guestEmail"> & { key: string };
 
-async function begin(services: Needs, donor: Donor, input: GivingInput): Promise<Begun> {
+async function begin(services: Needs, donor: Donor, input: GivingInput): Promise<StartedPayment> {
   const { db } = services.postgres;
   const wanted = await findShares(db, input);
   const [first] = wanted ?? [];
@@ -163,7 +163,7 @@ async function begin(services: Needs, donor: Donor, input: GivingInput): Promise
 }
 
 /** @throws Refusal member_profile_not_found, giving_not_set_up, payment_not_started */
-export async function startGift(services: Needs, viewer: Viewer, input: GivingInput): Promise<Begun> {
+export async function startGift(services: Needs, viewer: Viewer, input: GivingInput): Promise<StartedPayment> {
   const { userId, memberId, firstName, lastName } = viewer;
   if (memberId === null) throw new Refusal("member_profile_not_found");
   return begin(services, { userId, memberId, donorName: `${firstName} ${lastName}`.trim(), key: userId }, input);
@@ -177,7 +177,7 @@ export async function startGuestGift(
   services: Needs,
   { name, email, entryKey }: NonNullable<GivingInput["guest"]>,
   input: GivingInput,
-): Promise<Begun> {
+): Promise<StartedPayment> {
   const key = `guest ${entryKey} ${email} ${name}`;
   return begin(services, { donorName: name, guestEmail: email, key }, input);
 }

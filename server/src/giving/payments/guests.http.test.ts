@@ -221,13 +221,13 @@ describe("linking", () => {
     expect(linked).toMatchObject({ memberId, donorName: "Lydia Marsh", amount: gift.amount });
     const own = (await (await cards.congregation.as("member")).call(calls.mine)).body;
     expect(own.find(({ id }) => id === gift.id)).toMatchObject({ guestEmail: null, can: { link: false } });
-    // What a refund leaves has the same donor.
+    // The rest of a refunded gift has the same donor.
     cards.stripe.refund(row.intentId ?? "", 100);
     await cards.deliverEvent("charge.refunded", row.intentId ?? "");
     expect((await cards.giftsOf(row.id)).map((one) => one.memberId)).toEqual([memberId, memberId]);
     const back = (await admin.call(calls.link, { params, body: { memberId: null } })).body;
     expect(back).toMatchObject({ memberId: null, donorName: VERA.name });
-    expect(await cards.deedsOn("donation", gift.id)).toEqual([
+    expect(await cards.listActionsOn("donation", gift.id)).toEqual([
       "recorded_without_member",
       "linked",
       "voided",

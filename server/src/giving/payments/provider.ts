@@ -2,7 +2,7 @@
 import type { Database } from "../../database/database.ts";
 
 /** A payment to start. */
-export interface Order {
+export interface PaymentOrder {
   amountCents: number;
   /** Idempotency key: the same reference gives the same intent. */
   reference: string;
@@ -63,7 +63,7 @@ export interface PaymentProvider {
   /** The key for the provider's script in the browser; null without such a script. */
   readonly publishableKey: string | null;
   /** @throws ProviderFailure */
-  createIntent(order: Order): Promise<Intent>;
+  createIntent(order: PaymentOrder): Promise<Intent>;
   /** Whether the publishable key is one of the account that made the intent. @throws ProviderFailure */
   acceptsPublishableKey(intent: Intent): Promise<boolean>;
   /** @returns null if the provider does not know it. @throws ProviderFailure */

@@ -2,14 +2,14 @@
 import { timingSafeEqual } from "node:crypto";
 import { hashWith, listAcceptedHashes, type Secret } from "../../sealed.ts";
 
-interface Named {
+interface PaymentReference {
   readonly id: number;
   readonly reference: string;
 }
 
 const buildReceiptText = (reference: string): string => `receipt ${reference}`;
 
-export function createReceiptSecret(secret: Secret, { id, reference }: Named): string {
+export function createReceiptSecret(secret: Secret, { id, reference }: PaymentReference): string {
   return `${id}-${hashWith(secret, buildReceiptText(reference)).toString("base64url")}`;
 }
 
@@ -19,7 +19,7 @@ export function parsePaymentId(receipt: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
-export function isReceiptOf(secret: Secret, receipt: string, { reference }: Named): boolean {
+export function isReceiptOf(secret: Secret, receipt: string, { reference }: PaymentReference): boolean {
   const given = Buffer.from(receipt.slice(receipt.indexOf("-") + 1), "base64url");
   const right = listAcceptedHashes(secret, buildReceiptText(reference));
   return right.some((hash) => given.length === hash.length && timingSafeEqual(given, hash));

@@ -9,8 +9,8 @@ import {
   computeNextCheck,
   findNews,
   isAbandoned,
-  type Kept,
   planLedgerStep,
+  type StoredPayment,
 } from "./settle.rules.ts";
 import { shareOut } from "./shares.rules.ts";
 import { sumLost, toDispute, toPaymentStatus } from "./stripe.rules.ts";
@@ -27,7 +27,7 @@ const charged = (more: Partial<ProviderPayment> = {}): ProviderPayment => ({
   failure: null,
   ...more,
 });
-const kept = (more: Partial<Kept> = {}): Kept => ({
+const kept = (more: Partial<StoredPayment> = {}): StoredPayment => ({
   purpose: "gift",
   status: "open",
   refunded: "0.00",
@@ -38,7 +38,7 @@ const kept = (more: Partial<Kept> = {}): Kept => ({
 });
 
 /** The step of a payment that is not split. */
-function stepOf(row: Kept, seen: ProviderPayment, standing: boolean) {
+function stepOf(row: StoredPayment, seen: ProviderPayment, standing: boolean) {
   const [net] = computeNets(row, [{ amount: "50.00" }], seen) ?? [];
   return net === undefined ? null : planLedgerStep(row, seen, net, standing);
 }

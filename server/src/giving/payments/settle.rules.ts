@@ -5,7 +5,7 @@ import type { ProviderPayment } from "./provider.ts";
 import { shareOut } from "./shares.rules.ts";
 
 /** The stored payment before this state. */
-export interface Kept {
+export interface StoredPayment {
   readonly purpose: "gift" | "test";
   readonly status: "open" | "processing" | "succeeded" | "canceled";
   readonly refunded: string;
@@ -23,7 +23,7 @@ export function computeNet({ status, receivedCents, refundedCents, lostCents }: 
  * The columns that follow the provider. A payment that the provider does not know can no longer be paid; a paid one
  * stays paid.
  */
-export function buildColumns({ status: before }: Pick<Kept, "status">, seen: ProviderPayment | null) {
+export function buildColumns({ status: before }: Pick<StoredPayment, "status">, seen: ProviderPayment | null) {
   if (!seen) return { status: before === "succeeded" ? before : ("canceled" as const) };
   const { status, failure, chargedAt, dispute, refundedCents, lostCents } = seen;
   return { status, failure, chargedAt, dispute, refunded: toAmount(refundedCents), lost: toAmount(lostCents) };
@@ -33,18 +33,18 @@ export type Refund = "refunded" | "partly_refunded" | "refund_failed" | null;
 export type Dispute = "disputed" | "dispute_won" | "dispute_lost" | null;
 
 /** The changes since then, for the audit log. */
-export function findNews(kept: Kept, seen: ProviderPayment): { refund: Refund; dispute: Dispute } {
+export function findNews(kept: StoredPayment, seen: ProviderPayment): { refund: Refund; dispute: Dispute } {
   return { refund: findRefund(kept, seen), dispute: findDispute(kept, seen) };
 }
 
-function findRefund({ refunded }: Kept, { refundedCents, receivedCents }: ProviderPayment): Refund {
+function findRefund({ refunded }: StoredPayment, { refundedCents, receivedCents }: ProviderPayment): Refund {
   const before = toCents(refunded);
   if (refundedCents === before) return null;
   if (refundedCents < before) return "refund_failed";
   return refundedCents >= receivedCents ? "refunded" : "partly_refunded";
 }
 
-function findDispute({ dispute }: Kept, seen: ProviderPayment): Dispute {
+function findDispute({ dispute }: StoredPayment, seen: ProviderPayment): Dispute {
   if (seen.dispute === dispute || seen.dispute === null) return null;
   if (seen.dispute === "open") return "disputed";
   return seen.dispute === "won" ? "dispute_won" : "dispute_lost";
@@ -63,7 +63,7 @@ export interface LedgerStep {
  * @returns null for a test, and for a payment that was never charged
  */
 export function computeNets(
-  { purpose }: Pick<Kept, "purpose">,
+  { purpose }: Pick<StoredPayment, "purpose">,
   parts: readonly { readonly amount: string }[],
   seen: ProviderPayment,
 ): number[] | null {
@@ -81,7 +81,7 @@ export function computeNets(
  * @returns null if the ledger is correct. A gift that an administrator has voided is never entered again.
  */
 export function planLedgerStep(
-  { recorded }: Pick<Kept, "recorded">,
+  { recorded }: Pick<StoredPayment, "recorded">,
   seen: Pick<ProviderPayment, "lostCents">,
   net: number,
   standing: boolean,
@@ -119,7 +119,11 @@ const LAST_CHECK_MS = 240 * DAY_MS;
  * The time of the next check: whenever the payment is twice as old as at the last one, until nothing can change. One that
  * waits for its donor is checked at the latest when it is abandoned.
  */
-export function computeNextCheck(status: Kept["status"], createdAt: string, now: Temporal.Instant): string | null {
+export function computeNextCheck(
+  status: StoredPayment["status"],
+  createdAt: string,
+  now: Temporal.Instant,
+): string | null {
   const age = now.epochMilliseconds - Temporal.Instant.from(createdAt).epochMilliseconds;
   if (status === "canceled" || age > LAST_CHECK_MS) return null;
   const untilAbandoned = status === "open" && age < ABANDONED_MS ? ABANDONED_MS - age : Infinity;
@@ -127,7 +131,7 @@ export function computeNextCheck(status: Kept["status"], createdAt: string, now:
 }
 
 /** Whether to cancel a payment that waits for its donor. */
-export function isAbandoned(status: Kept["status"], createdAt: string, now: Temporal.Instant): boolean {
+export function isAbandoned(status: StoredPayment["status"], createdAt: string, now: Temporal.Instant): boolean {
   const age = now.epochMilliseconds - Temporal.Instant.from(createdAt).epochMilliseconds;
   return status === "open" && age >= ABANDONED_MS;
 }

@@ -99,7 +99,7 @@ describe("a split gift", () => {
     cards.stripe.refund(intent.id, 1001);
     await cards.deliverEvent("charge.refunded", intent.id);
     expect(await amountsOf(id)).toEqual(["27.00", "18.00", "44.99"]);
-    expect(await cards.deedsOn("payment", id)).toEqual(["partly_refunded"]);
+    expect(await cards.listActionsOn("payment", id)).toEqual(["partly_refunded"]);
     cards.stripe.refund(intent.id, 8999);
     await cards.deliverEvent("charge.refunded", intent.id);
     expect(await amountsOf(id)).toEqual([]);

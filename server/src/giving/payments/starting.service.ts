@@ -13,7 +13,7 @@ import { type Settling, settlePayment } from "./settle.service.ts";
 type Starting = Settling;
 
 /** The gift to pay, without the fields that this module sets. */
-export type Wanted = Pick<NewPayment, "amount" | "fingerprint"> &
+export type GiftToPay = Pick<NewPayment, "amount" | "fingerprint"> &
   Partial<NewPayment> & {
     description: string;
     /** The funds of a split gift. */
@@ -77,7 +77,7 @@ async function readClientSecret(
 /** @throws Refusal giving_not_set_up, payment_not_started */
 export async function startPayment(
   services: Starting,
-  { description, parts = [], ...wanted }: Wanted,
+  { description, parts = [], ...wanted }: GiftToPay,
   convert = refuseGift,
 ): Promise<{ id: number; reference: string; clientSecret: string }> {
   const provider = await requireProvider(services);

@@ -14,7 +14,7 @@ import { hashWith, type Secret } from "../../sealed.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { readSignedEvent } from "./webhook-event.ts";
 
-interface Basics {
+interface ProviderBasics {
   readonly config: Config;
   readonly postgres: Postgres;
   readonly jobs: Jobs;
@@ -36,7 +36,7 @@ async function sendWebhook(tx: Database, { jobs }: { jobs: Jobs }, type: EventTy
   await jobs.send(tx, "test-webhook", { eventId: `evt_test_${createRandomText()}`, type, intentId });
 }
 
-export function testProvider({ postgres, jobs, secret }: Basics): PaymentProvider {
+export function testProvider({ postgres, jobs, secret }: ProviderBasics): PaymentProvider {
   const find = async (intentId: string) =>
     (await postgres.db.select().from(books).where(eq(books.intentId, intentId)))[0];
   return {
@@ -103,7 +103,7 @@ export async function tryTestCard(
 }
 
 /** Sends webhook events over HTTP, as an external provider does. */
-export async function startTestWebhookJob({ config, jobs, secret, clock }: Basics): Promise<void> {
+export async function startTestWebhookJob({ config, jobs, secret, clock }: ProviderBasics): Promise<void> {
   await jobs.work("test-webhook", async ({ data: { eventId, type, intentId } }) => {
     const object = { object: "payment_intent", id: intentId };
     const payload = JSON.stringify({ id: eventId, object: "event", type, data: { object } });

@@ -104,7 +104,7 @@ describe("a charge", () => {
       chargedAt: "2026-03-01T03:30:00.000Z",
       recorded: given,
     });
-    expect(await cards.deedsOn("donation", gift?.id ?? 0)).toEqual(["recorded"]);
+    expect(await cards.listActionsOn("donation", gift?.id ?? 0)).toEqual(["recorded"]);
   });
 
   it("is one gift if one notification is delivered twice at the same moment, and again later", async () => {
@@ -147,7 +147,7 @@ describe("a charge", () => {
       status: "succeeded",
       refunded: (await cards.paymentOf(id))?.amount,
     });
-    expect(await cards.deedsOn("payment", id)).toEqual(["refunded"]);
+    expect(await cards.listActionsOn("payment", id)).toEqual(["refunded"]);
   });
 
   it("is one gift for any order of notifications", async () => {

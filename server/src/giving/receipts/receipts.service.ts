@@ -22,7 +22,7 @@ export interface ReceiptNeeds extends MailNeeds, DrawingNeeds {
   readonly clock: Clock;
 }
 
-interface Asked {
+interface ReceiptRequest {
   id: number;
   now: Temporal.Instant;
 }
@@ -32,7 +32,7 @@ const RECEIPT = createDrawing<typeof printReceipt>(new URL("./receipt.ts", impor
 const toReceiptLine = ({ date, type, fund, method, amount }: GiftOfReceipt): Gift => [date, type, fund, method, amount];
 
 /** @throws Refusal not_found, donation_voided, statements_not_ready, statements_unprintable */
-async function readReceipt(tx: Database, services: ReceiptNeeds, viewer: Viewer, { id, now }: Asked) {
+async function readReceipt(tx: Database, services: ReceiptNeeds, viewer: Viewer, { id, now }: ReceiptRequest) {
   const gifts = await findGiftsOfReceipt(tx, id);
   const asked = gifts.find((gift) => gift.id === id);
   if (!asked || !mayHaveReceipt(viewer, asked)) throw new Refusal("not_found");
@@ -51,7 +51,7 @@ async function readReceipt(tx: Database, services: ReceiptNeeds, viewer: Viewer,
 }
 
 /** @throws Refusal too_many, not_found, donation_voided, statements_not_ready, statements_unprintable */
-export async function readReceiptPdf(services: ReceiptNeeds, viewer: Viewer, asked: Asked): Promise<Buffer> {
+export async function readReceiptPdf(services: ReceiptNeeds, viewer: Viewer, asked: ReceiptRequest): Promise<Buffer> {
   const { receipt, logo } = await services.postgres.snapshot(async (tx) => {
     const found = await readReceipt(tx, services, viewer, asked);
     const { memberId } = found.asked;
@@ -87,7 +87,7 @@ export async function mailReceipt(
   services: ReceiptNeeds,
   writing: Writing,
   viewer: Viewer,
-  asked: Asked,
+  asked: ReceiptRequest,
 ): Promise<{ email: string }> {
   const read = (tx: Database) => readReceipt(tx, services, viewer, asked);
   const { receipt, logo } = await services.postgres.snapshot(async (tx) => {

@@ -39,10 +39,10 @@ interface Needs {
 }
 
 /** What a request needs; the emails are written by a job. */
-type Asking = Omit<Needs, "drawings">;
+type MailingNeeds = Omit<Needs, "drawings">;
 
 /** @throws Refusal no_statements, statements_running, statements_outdated */
-export async function previewMail(db: Database, services: Asking, year: number): Promise<MailPreview> {
+export async function previewMail(db: Database, services: MailingNeeds, year: number): Promise<MailPreview> {
   await requireIssued(db, services, { year });
   const leaves = await isMailServerSetUp(db, services);
   const counts = await countMailReasons(db, year, leaves);
@@ -55,7 +55,7 @@ export async function previewMail(db: Database, services: Asking, year: number):
 
 async function ask(
   tx: Database,
-  services: Asking,
+  services: MailingNeeds,
   viewer: Viewer,
   { year, memberId, now }: { year: number; memberId?: number; now: Temporal.Instant },
 ): Promise<number> {
@@ -78,7 +78,7 @@ async function ask(
  */
 export async function mailAll(
   tx: Database,
-  services: Asking,
+  services: MailingNeeds,
   viewer: Viewer,
   { year, now }: { year: number; now: Temporal.Instant },
 ): Promise<{ asked: number }> {
@@ -100,7 +100,7 @@ const WHY_NOT = {
 /** @throws Refusal not_found, statements_running, statements_outdated, statement_not_mailable */
 export async function mailOne(
   tx: Database,
-  services: Asking,
+  services: MailingNeeds,
   viewer: Viewer,
   { year, memberId, now }: { year: number; memberId: number; now: Temporal.Instant },
 ): Promise<DonorStatement> {
@@ -122,7 +122,7 @@ export async function mailOne(
  */
 export async function requestKeptStatement(
   tx: Database,
-  services: Asking,
+  services: MailingNeeds,
   viewer: Viewer,
   mailId: number,
 ): Promise<string> {

@@ -26,21 +26,21 @@ interface Needs {
   readonly secret: Secret;
 }
 
-interface Asked {
+interface StatementRequest {
   memberId: number;
   year: number;
   now: Temporal.Instant;
 }
 
 /** @throws Refusal too_many, not_found, no_gifts_in_year, statements_not_ready, statements_unprintable */
-export async function openStatement(services: Needs, viewer: Viewer, asked: Asked): Promise<Buffer> {
+export async function openStatement(services: Needs, viewer: Viewer, asked: StatementRequest): Promise<Buffer> {
   if (!mayHaveStatement(viewer, asked.memberId)) throw new Refusal("not_found");
   const found = await services.postgres.snapshot((tx) => readStatement(tx, services, viewer, asked), "read write");
   return Buffer.isBuffer(found) ? found : drawWithinLimit(services, viewer, STATEMENT, found.statement, found.logo);
 }
 
 /** The issued document if the ledger has not changed; otherwise the content of a new one. */
-async function readStatement(tx: Database, services: Needs, viewer: Viewer, { memberId, year, now }: Asked) {
+async function readStatement(tx: Database, services: Needs, viewer: Viewer, { memberId, year, now }: StatementRequest) {
   await requireMember(tx, memberId);
   const congregation = await readCongregation(tx, services, now);
   const together = await findTogether(tx, memberId);

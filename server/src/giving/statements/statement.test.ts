@@ -1,7 +1,7 @@
 // The PDF of a statement, read as a PDF reader does.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { openPdf, type Tagged } from "../../../test/pdf.ts";
+import { openPdf, type TaggedNode } from "../../../test/pdf.ts";
 import type { Gift } from "./content/content.ts";
 import { NO_GOODS, type Statement } from "./statement.rules.ts";
 import { printStatement } from "./statement.ts";
@@ -70,7 +70,7 @@ test("contains everything that the law requires, as text that can be copied", as
   ]);
 });
 
-const flat = (node: Tagged): Tagged[] => [node, ...node.children.flatMap(flat)];
+const flat = (node: TaggedNode): TaggedNode[] => [node, ...node.children.flatMap(flat)];
 
 test("is tagged with a heading, paragraphs, and two tables in reading order", async () => {
   const { trees } = await open();

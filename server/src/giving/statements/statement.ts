@@ -38,14 +38,14 @@ function drawOpening(paper: Paper, tree: Part, statement: Statement, detail: Det
   paper.y += 9;
 }
 
-interface Look {
+interface StatementStyle {
   detail: Detail;
   /** The congregation's logo as a data URL; null without one. */
   logo: string | null;
 }
 
 /** Draws a statement on its own pages and flushes them. */
-export function drawStatement(paper: Paper, statement: Statement, { detail, logo }: Look): void {
+export function drawStatement(paper: Paper, statement: Statement, { detail, logo }: StatementStyle): void {
   paper.addPage();
   const { start, count: open } = paper.bufferedPageRange();
   const first = start + open - 1;

@@ -120,7 +120,7 @@ export async function giveUpOlderThan(tx: Database, queuedBefore: string, at: st
 }
 
 /** Cancels a removed person's deliveries. @returns those that waited, for other people with the address */
-export async function takeBackFrom(tx: Database, memberId: number, at: string): Promise<Waiting[]> {
+export async function takeBackFrom(tx: Database, memberId: number, at: string): Promise<WaitingDelivery[]> {
   const waiting = await tx
     .select({
       announcementId: deliveries.announcementId,
@@ -144,7 +144,7 @@ export async function forgetAddress(tx: Database, memberId: number): Promise<voi
 }
 
 /** A delivery that its first recipient does not get. */
-export interface Waiting {
+export interface WaitingDelivery {
   /** Null for a text about children inside, of which each address has one copy from the beginning. */
   announcementId: number | null;
   channel: Channel;
@@ -155,7 +155,11 @@ export interface Waiting {
  * Reassigns a delivery to the next person, in the order of names, who shares its address and may receive it, if there
  * is one.
  */
-export async function reassign(tx: Database, { announcementId, channel, address }: Waiting, at: string): Promise<void> {
+export async function reassign(
+  tx: Database,
+  { announcementId, channel, address }: WaitingDelivery,
+  at: string,
+): Promise<void> {
   if (announcementId === null) return;
   const [nextRecipient] = await tx
     .select({ id: deliveries.id })

@@ -3,7 +3,7 @@ import type {
   DeliveriesQuery,
   Delivery,
   DeliveryCounts,
-  Reach,
+  DeliveryReach,
   ReachByChannel,
 } from "@narthex/contract/deliveries.ts";
 import * as z from "zod";
@@ -29,7 +29,7 @@ export { countNotIncluded } from "./recipients.queries.ts";
 
 const GIVEN_UP_AFTER = { hours: 48 };
 
-interface Provided {
+interface ProviderNeeds {
   readonly config: Config;
   readonly secret: Secret;
 }
@@ -37,7 +37,7 @@ interface Provided {
 /** How a channel's messages are sent by this server; null if they are not. */
 async function describeDelivery(
   db: Database,
-  services: Provided,
+  services: ProviderNeeds,
   channel: Channel,
 ): Promise<ReachByChannel["delivery"]> {
   if (channel === "sms") return (await readTextAccess(db, services)) === null ? "none" : "twilio";
@@ -45,16 +45,16 @@ async function describeDelivery(
 }
 
 /** Whether anything can be queued by a channel. */
-export async function canSend(db: Database, services: Provided, channel: Channel): Promise<boolean> {
+export async function canSend(db: Database, services: ProviderNeeds, channel: Channel): Promise<boolean> {
   return (await describeDelivery(db, services, channel)) !== "none";
 }
 
 /** How many people an announcement would reach, before it is sent. */
 export async function countReach(
   db: Database,
-  services: Provided,
+  services: ProviderNeeds,
   audience: DeliveryAudience,
-): Promise<Omit<Reach, "leftOut" | "notIncluded">> {
+): Promise<Omit<DeliveryReach, "leftOut" | "notIncluded">> {
   const countByVerdict = async (channel: Channel) => {
     const verdicts = await countVerdicts(db, channel, audience);
     const sum = (counts: typeof verdicts) => counts.reduce((all, { count }) => all + count, 0);

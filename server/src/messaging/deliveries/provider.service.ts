@@ -10,7 +10,7 @@ import { findKeyword, startConfirmed, startWithoutConsent, stopConfirmed, writeM
 import { STOPPED_AT_TWILIO } from "../sms/twilio.ts";
 import { recordReport } from "./deliveries.queries.ts";
 
-interface Known {
+interface ClockNeeds {
   readonly clock: Clock;
 }
 
@@ -22,7 +22,11 @@ async function nameOfCongregation(db: Database): Promise<string> {
 }
 
 /** @returns the answer in the provider's markup */
-export async function handleIncomingText(tx: Database, { clock }: Known, message: IncomingMessage): Promise<string> {
+export async function handleIncomingText(
+  tx: Database,
+  { clock }: ClockNeeds,
+  message: IncomingMessage,
+): Promise<string> {
   const { From: number = "", Body = "", OptOutType } = message;
   const wish = findKeyword(OptOutType ?? Body) ?? findKeyword(Body);
   if (wish === null || !NUMBER.test(number)) return writeMarkup(null);
@@ -37,7 +41,7 @@ export async function handleIncomingText(tx: Database, { clock }: Known, message
 /** @param delivery the delivery's id, from the status callback address */
 export async function handleStatusReport(
   tx: Database,
-  { clock }: Known,
+  { clock }: ClockNeeds,
   delivery: string | undefined,
   { MessageStatus, ErrorCode }: StatusReport,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 // The recipients of an announcement, with the consent verdict about each of them. Queueing thousands is one statement:
 // people, verdicts and deliveries never leave the database.
 import type { Audience } from "@narthex/contract/announcements.ts";
-import type { Channel, DeliveryReason, Reach } from "@narthex/contract/deliveries.ts";
+import type { Channel, DeliveryReach, DeliveryReason } from "@narthex/contract/deliveries.ts";
 import type { Duty } from "@narthex/contract/roles.ts";
 import { asc, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
@@ -83,7 +83,10 @@ export async function findAudienceMembers(
 }
 
 /** People of the directory who are not in an audience, by status. */
-export async function countNotIncluded(db: Database, audience: DeliveryAudience): Promise<Reach["notIncluded"]> {
+export async function countNotIncluded(
+  db: Database,
+  audience: DeliveryAudience,
+): Promise<DeliveryReach["notIncluded"]> {
   const countStatus = (status: "pending" | "inactive") =>
     sql<number>`(count(*) filter (where ${members.membershipStatus} = ${status}))::int`;
   const [counts] = await db
@@ -111,15 +114,19 @@ function selectJudged(channel: Channel, isRecipient: SQL): SQL {
     ) as placed`;
 }
 
-interface Verdict {
+interface ReasonCount {
   [column: string]: unknown;
   /** Null for people who get their own delivery. */
   reason: DeliveryReason | null;
   count: number;
 }
 
-export async function countVerdicts(db: Database, channel: Channel, audience: DeliveryAudience): Promise<Verdict[]> {
-  const { rows } = await db.execute<Verdict>(sql`
+export async function countVerdicts(
+  db: Database,
+  channel: Channel,
+  audience: DeliveryAudience,
+): Promise<ReasonCount[]> {
+  const { rows } = await db.execute<ReasonCount>(sql`
     select reason, count(*)::int as count from (${selectJudged(channel, isMeant(audience))}) as judged
     group by reason order by count desc, reason`);
   return rows;

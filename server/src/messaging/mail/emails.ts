@@ -134,7 +134,7 @@ export function writeAlreadyHasAccount(sender: Sender): Email {
   ]);
 }
 
-interface Invited {
+interface InvitationFacts {
   link: string;
   /** The name of the person who invites; empty if the account has none. */
   inviter: string;
@@ -147,7 +147,7 @@ interface Invited {
 const inWords = new Intl.ListFormat("en-US");
 
 /** The secret is after the `?` here, because the address of an invitation is fixed by the specification. */
-export function writeInvitation(sender: Sender, { link, inviter, role, duties, days }: Invited) {
+export function writeInvitation(sender: Sender, { link, inviter, role, duties, days }: InvitationFacts) {
   const church = sender.congregationName || "our congregation";
   const invited = inviter ? `${inviter} invites you to join ${church}.` : `You're invited to join ${church}.`;
   const offered = [`Your role will be: ${role}.`];

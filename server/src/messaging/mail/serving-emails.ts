@@ -70,7 +70,7 @@ export function writeServingRemoval(
   ]);
 }
 
-interface Answered {
+interface AnswerFacts {
   /** The person who plans. */
   firstName: string;
   /** First and last name of the person who answered. */
@@ -85,7 +85,7 @@ interface Answered {
 /** To the person who plans. */
 export function writeServingDecline(
   sender: Sender,
-  { firstName, name, ministry, place, day, reason }: Answered,
+  { firstName, name, ministry, place, day, reason }: AnswerFacts,
 ): Email {
   return writeEmail(sender, "someone cannot serve", [
     `Hello ${firstName},`,
@@ -96,7 +96,7 @@ export function writeServingDecline(
 }
 
 /** To the person who plans, after an email about a refusal. */
-export function writeServingReturn(sender: Sender, { firstName, name, ministry, place, day }: Answered): Email {
+export function writeServingReturn(sender: Sender, { firstName, name, ministry, place, day }: AnswerFacts): Email {
   return writeEmail(sender, "someone can serve after all", [
     `Hello ${firstName},`,
     `${name} can serve after all in ${ministry.name}:\n${formatPlace(place)}`,

@@ -65,7 +65,7 @@ function findPlanned(db: Database, which: SQL | undefined) {
 }
 
 /** A person in a position at an event, as an email says it. */
-export type Planned = Awaited<ReturnType<typeof findPlanned>>[number];
+export type PlannedPerson = Awaited<ReturnType<typeof findPlanned>>[number];
 
 /**
  * The people who are told what happened to a place: the leaders of the ministry; without any, the person of the office
@@ -73,7 +73,7 @@ export type Planned = Awaited<ReturnType<typeof findPlanned>>[number];
  * @param informed people who know it already. If all leaders know it, only the person who sent the request is told.
  */
 export function listPlanners(
-  { leaderIds, officeIds, askedBy }: Planned,
+  { leaderIds, officeIds, askedBy }: PlannedPerson,
   informed: readonly (number | null)[] = [],
 ): readonly number[] {
   const without = (ids: readonly number[]) => ids.filter((id) => !informed.includes(id));
@@ -87,17 +87,17 @@ const isKnown = inArray(servingRequests.state, ["asked", "accepted"]);
 const isToCome = (now: string) => and(gt(events.endsAt, now), isNull(events.cancelledAt));
 
 /** Those of the requests that were asked, at events that take place and are not over. */
-export async function findAsked(db: Database, ids: readonly number[], now: string): Promise<Planned[]> {
+export async function findAsked(db: Database, ids: readonly number[], now: string): Promise<PlannedPerson[]> {
   return findPlanned(db, and(inArray(servingRequests.id, [...ids]), eq(servingRequests.state, "asked"), isToCome(now)));
 }
 
 /** Those of the requests that were asked or accepted, at events that take place and are not over. */
-export async function findKnown(db: Database, ids: readonly number[], now: string): Promise<Planned[]> {
+export async function findKnown(db: Database, ids: readonly number[], now: string): Promise<PlannedPerson[]> {
   return findPlanned(db, and(inArray(servingRequests.id, [...ids]), isKnown, isToCome(now)));
 }
 
 /** A request that was answered, at an event that takes place and is not over. */
-export async function findAnswered(db: Database, id: number, now: string): Promise<Planned | null> {
+export async function findAnswered(db: Database, id: number, now: string): Promise<PlannedPerson | null> {
   const [found] = await findPlanned(
     db,
     and(eq(servingRequests.id, id), inArray(servingRequests.state, ["accepted", "declined"]), isToCome(now)),
@@ -106,7 +106,7 @@ export async function findAnswered(db: Database, id: number, now: string): Promi
 }
 
 /** The people who accepted or were asked, at events that are not over. */
-export async function findPlannedAt(db: Database, eventIds: readonly number[], now: string): Promise<Planned[]> {
+export async function findPlannedAt(db: Database, eventIds: readonly number[], now: string): Promise<PlannedPerson[]> {
   return findPlanned(db, and(inArray(servingRequests.eventId, [...eventIds]), isKnown, gt(events.endsAt, now)));
 }
 
@@ -203,7 +203,7 @@ export async function lockToRemind(tx: Database, { now, begins, asked }: Reminde
   return due.map(({ id }) => id);
 }
 
-export async function setReminded(tx: Database, ids: readonly number[], now: string): Promise<Planned[]> {
+export async function setReminded(tx: Database, ids: readonly number[], now: string): Promise<PlannedPerson[]> {
   await tx
     .update(servingRequests)
     .set({ remindedAt: now })

@@ -7,24 +7,24 @@ import type { MailNeeds } from "../../messaging/mail/mail.ts";
 import type { ServingPlace } from "../../messaging/mail/serving-emails.ts";
 import { readKeptSettings } from "../../settings/settings.service.ts";
 import { sealServingLink } from "./link.ts";
-import type { Planned } from "./planned.queries.ts";
+import type { PlannedPerson } from "./planned.queries.ts";
 
 export async function readSender(tx: Database, { config }: MailNeeds): Promise<Sender> {
   const { congregationName } = await readKeptSettings(tx);
   return { congregationName, publicUrl: config.publicUrl };
 }
 
-type Timed = Pick<Planned, "eventDate" | "startTime" | "endDate" | "endTime" | "timezone" | "isOtherZone">;
-type Placed = Timed & Pick<Planned, "position" | "title" | "location">;
+type EventTime = Pick<PlannedPerson, "eventDate" | "startTime" | "endDate" | "endTime" | "timezone" | "isOtherZone">;
+type PlacedEvent = EventTime & Pick<PlannedPerson, "position" | "title" | "location">;
 
 /** "Sunday, December 6 at 6:00 PM", with the last day of several days, and with a time zone that is not the church's. */
-export function formatTime(event: Timed): string {
+export function formatTime(event: EventTime): string {
   const start = event.isOtherZone ? `${formatStart(event)} ${formatZone(event.timezone)}` : formatStart(event);
   const lastDay = listEventDays(event).at(-1) ?? event.eventDate;
   return lastDay === event.eventDate ? start : `${start}, until ${formatWeekday(lastDay)}`;
 }
 
-export const toPlace = (placed: Placed): ServingPlace => ({
+export const toPlace = (placed: PlacedEvent): ServingPlace => ({
   position: placed.position,
   title: placed.title,
   when: formatTime(placed),
@@ -32,8 +32,8 @@ export const toPlace = (placed: Placed): ServingPlace => ({
 });
 
 /** The places of a person by what the person has answered. */
-export function splitPlaces(planned: readonly Planned[]): Record<"accepted" | "asked", ServingPlace[]> {
-  const listOf = (state: Planned["state"]) => planned.filter((one) => one.state === state).map(toPlace);
+export function splitPlaces(planned: readonly PlannedPerson[]): Record<"accepted" | "asked", ServingPlace[]> {
+  const listOf = (state: PlannedPerson["state"]) => planned.filter((one) => one.state === state).map(toPlace);
   return { accepted: listOf("accepted"), asked: listOf("asked") };
 }
 
@@ -43,14 +43,14 @@ interface Recipient {
   readonly email: string;
   /** The secret of the person's link. */
   readonly token: string;
-  readonly planned: readonly [Planned, ...Planned[]];
+  readonly planned: readonly [PlannedPerson, ...PlannedPerson[]];
 }
 
 /**
  * The people of some requests, each with their own link. People who share an address stay apart. People without an
  * address are left out.
  */
-export function listRecipients(services: MailNeeds, planned: readonly Planned[]): Recipient[] {
+export function listRecipients(services: MailNeeds, planned: readonly PlannedPerson[]): Recipient[] {
   return [...Map.groupBy(planned, ({ memberId }) => memberId).values()].flatMap(([first, ...others]) => {
     if (!first || first.email === null) return [];
     const { memberId, firstName, email } = first;

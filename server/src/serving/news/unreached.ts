@@ -3,17 +3,17 @@
 import type { Database } from "../../database/database.ts";
 import { type MailNeeds, queueMail } from "../../messaging/mail/mail.ts";
 import { writeServingUnreached } from "../../messaging/mail/serving-emails.ts";
-import { findAddressee, listPlanners, type Planned } from "./planned.queries.ts";
+import { findAddressee, listPlanners, type PlannedPerson } from "./planned.queries.ts";
 import { readSender, toPlace } from "./recipients.ts";
 
 /** An event before its change, with what happened, such as "This is canceled." */
-type DescribeChange = (planned: Planned) => { place: Parameters<typeof toPlace>[0]; change: string };
+type DescribeChange = (planned: PlannedPerson) => { place: Parameters<typeof toPlace>[0]; change: string };
 
 /** @param planned everybody whom a change concerns, in the order of the events */
 export async function emailUnreached(
   tx: Database,
   services: MailNeeds,
-  planned: readonly Planned[],
+  planned: readonly PlannedPerson[],
   describe: DescribeChange,
 ): Promise<void> {
   const unreached = planned.filter((one) => one.isUnreached);

@@ -1,15 +1,15 @@
 // Opens the check-in dialog from anywhere: the header, the dashboard, an event.
 import { useSyncExternalStore } from "react";
 
-interface Opened {
+interface CheckinTarget {
   /** The event to begin with; null to choose one. */
   eventId: number | null;
 }
 
-let opened: Opened | null = null;
+let opened: CheckinTarget | null = null;
 const listeners = new Set<() => void>();
 
-function show(next: Opened | null): void {
+function show(next: CheckinTarget | null): void {
   opened = next;
   for (const listener of listeners) listener();
 }
@@ -22,7 +22,7 @@ export function closeCheckin(): void {
   show(null);
 }
 
-export function useCheckinDialog(): Opened | null {
+export function useCheckinDialog(): CheckinTarget | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

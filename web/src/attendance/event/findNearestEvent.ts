@@ -1,11 +1,11 @@
 import type { Event } from "@narthex/contract/events.ts";
-import { isOnToday, isOver, type Timed } from "../../events/eventDay.ts";
+import { isOnToday, isOver, type TimedEvent } from "../../events/eventDay.ts";
 
 /**
  * The event that a greeter most likely checks people in to: today's event with the nearest start. Ten minutes before
  * the service this is the service, although the class before it is still running. A canceled event takes no one.
  */
-export function findNearestEvent<E extends Timed & Partial<Pick<Event, "cancelledAt">>>(
+export function findNearestEvent<E extends TimedEvent & Partial<Pick<Event, "cancelledAt">>>(
   events: readonly E[],
   now = new Date(),
 ): E | null {

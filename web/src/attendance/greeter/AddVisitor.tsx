@@ -15,7 +15,7 @@ import { closeCheckin } from "../dialog/openCheckin.ts";
 import type { CheckinEvent, Person } from "../queue/checkinTasks.ts";
 import { splitTypedName } from "./splitTypedName.ts";
 
-type Typed = z.input<typeof NewMember>;
+type VisitorFields = z.input<typeof NewMember>;
 
 interface AddVisitorProps {
   event: CheckinEvent;
@@ -27,7 +27,7 @@ interface AddVisitorProps {
 
 export function AddVisitor({ event, typed, onAdded, onClose }: AddVisitorProps) {
   const { congregation } = useCurrentUser();
-  const form = useSchemaForm<Typed>(
+  const form = useSchemaForm<VisitorFields>(
     NewMember,
     {
       ...splitTypedName(typed),
@@ -47,7 +47,7 @@ export function AddVisitor({ event, typed, onAdded, onClose }: AddVisitorProps) 
     phone: values.phone ?? "",
   });
   const add = useAction({
-    call: (body: Typed) => request(api.members.create, { body: { ...body, entryKey: form.draft.entryKey } }),
+    call: (body: VisitorFields) => request(api.members.create, { body: { ...body, entryKey: form.draft.entryKey } }),
     failed: "Failed to create member",
     failureNotice: true,
     onSaved: ({ id }) => saveDismissals(id),

@@ -1,16 +1,16 @@
 import { findAttendanceDay } from "@narthex/contract/event-days.ts";
-import { isBeforeItsDay, isOver, type Spanned } from "../../events/eventDay.ts";
+import { isBeforeItsDay, isOver, type SpannedEvent } from "../../events/eventDay.ts";
 import { formatWeekday, toDateInZone } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 
 /** Whether a check-in is recorded at the start of the event, as the server decides. */
-function isAfterItsDay(event: Spanned, now = new Date()): boolean {
+function isAfterItsDay(event: SpannedEvent, now = new Date()): boolean {
   const today = toDateInZone(now, event.timezone);
   return isOver(event, now) && findAttendanceDay(event, today) !== today;
 }
 
 /** Shown for an event on another day: what a check-in means then. */
-export function DayNote({ event }: { event: Spanned }) {
+export function DayNote({ event }: { event: SpannedEvent }) {
   useToday();
   const day = formatWeekday(event.eventDate);
   const text = isBeforeItsDay(event)

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Spanned } from "../../events/eventDay.ts";
+import type { SpannedEvent } from "../../events/eventDay.ts";
 import { cleanSearchText } from "../../format/cleanSearchText.ts";
 import { formatFullName, formatNumber } from "../../format/format.ts";
 import { loadOnDemand } from "../../page/loadOnDemand.tsx";
@@ -44,7 +44,7 @@ export const hasFinePointer = () => matchMedia("(pointer: fine)").matches;
 
 export interface GreeterProps {
   /** Use the event's id as the `key` of the component, because each event has its own list. */
-  event: CheckinEvent & Spanned;
+  event: CheckinEvent & SpannedEvent;
   autoFocus?: boolean;
   /** Whether the check-ins of the event are counted beside those of the shown people. */
   showsTotal?: boolean;

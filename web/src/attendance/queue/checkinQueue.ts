@@ -226,7 +226,7 @@ function openQueue(storageKey: string): CheckinQueue {
   const inTab = readKept(sessionStorage.getItem(storageKey));
   change([...inTab, ...readLeft(texts, inTab, Date.now())]);
   const current = new Set(tasks.map(({ key }) => itemPrefix + key));
-  // What is too old is removed.
+  // Tasks that are too old are removed.
   for (const itemKey of onDevice) if (!current.has(itemKey)) localStorage.removeItem(itemKey);
   for (const { key, person, state } of tasks)
     if (state === "failed" && person?.name === "")

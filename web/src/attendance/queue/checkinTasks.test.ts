@@ -175,28 +175,28 @@ describe("tasks on the device", () => {
 });
 
 type Step = ["add" | "fail" | "refuse" | "save" | "retry" | "retryAll" | "drop" | "reload", number];
-const step = fc.tuple(
+const steps = fc.tuple(
   fc.constantFrom<Step[0]>("add", "fail", "refuse", "save", "retry", "retryAll", "drop", "reload"),
   fc.integer({ min: 0, max: 4 }),
 );
 
 test("in any order of steps, a task is removed only by saving or discarding it", () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+    fc.property(fc.array(steps, { maxLength: 40 }), (list) => {
       let tasks: Tasks = [];
       const wanted = new Set<number>();
-      for (const [deed, person] of steps) {
+      for (const [step, person] of list) {
         const key = tasks.findLast((task) => task.person?.id === person && isUnsaved(task))?.key ?? "none";
-        if (deed === "add") tasks = addTask(tasks, checkin(`${person} ${tasks.length} ${Math.random()}`, person));
-        if (deed === "fail") tasks = failTask(tasks, key, OFFLINE);
-        if (deed === "refuse") tasks = failTask(tasks, key, REFUSED);
-        if (deed === "save") tasks = saveTask(tasks, key, { savedAt: 1, attendanceId: person });
-        if (deed === "retry") tasks = retryTask(tasks, key);
-        if (deed === "retryAll") tasks = retryUnavailable(tasks);
-        if (deed === "drop") tasks = dropTask(tasks, key);
-        if (deed === "reload") tasks = readKept(serializeUnsaved(tasks));
-        if (deed === "add") wanted.add(person);
-        if (deed === "save" || deed === "drop") wanted.delete(person);
+        if (step === "add") tasks = addTask(tasks, checkin(`${person} ${tasks.length} ${Math.random()}`, person));
+        if (step === "fail") tasks = failTask(tasks, key, OFFLINE);
+        if (step === "refuse") tasks = failTask(tasks, key, REFUSED);
+        if (step === "save") tasks = saveTask(tasks, key, { savedAt: 1, attendanceId: person });
+        if (step === "retry") tasks = retryTask(tasks, key);
+        if (step === "retryAll") tasks = retryUnavailable(tasks);
+        if (step === "drop") tasks = dropTask(tasks, key);
+        if (step === "reload") tasks = readKept(serializeUnsaved(tasks));
+        if (step === "add") wanted.add(person);
+        if (step === "save" || step === "drop") wanted.delete(person);
         expect(new Set(tasks.filter(isUnsaved).map((task) => task.person?.id))).toEqual(wanted);
       }
     }),

@@ -44,7 +44,7 @@ export function listLocalChanges(tasks: Tasks, eventId: number): LocalChanges {
 }
 
 /** A record in a list of the server. */
-interface Listed {
+interface ListedRecord {
   id: number;
   memberId: number | null;
   checkInTime: string;
@@ -79,7 +79,7 @@ export function findMissingCheckins(readAt: number, { checkins, undos }: LocalCh
 /** The number of undos that a total read at this time does not include. */
 export function countMissingUndos(
   readAt: number,
-  listed: readonly Listed[],
+  listed: readonly ListedRecord[],
   { checkins, undos }: LocalChanges,
 ): number {
   const isStillCounted = ({ attendanceId, confirmedAt }: LocalUndo) => {
@@ -94,7 +94,7 @@ export function countMissingUndos(
 interface Sources {
   /** When the roll was read; the newest arrivals are only used if they were read later. */
   rollReadAt: number;
-  arrivals: readonly Listed[];
+  arrivals: readonly ListedRecord[];
   arrivalsReadAt: number;
   local: LocalChanges;
 }

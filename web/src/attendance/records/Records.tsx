@@ -25,11 +25,11 @@ import { listLocalUndos, withoutUndone } from "../queue/presence.ts";
 const MORE = 20;
 
 /** Whose records are listed: `own` belong to one person, so that no row shows the name. */
-type Whose = "everyone" | "own";
+type RecordOwner = "everyone" | "own";
 
 interface RecordsProps {
   title?: string;
-  whose: Whose;
+  whose: RecordOwner;
   emptyText: string;
 }
 
@@ -86,7 +86,7 @@ export function Records({ title = "Recent Attendance Records", whose, emptyText 
 
 interface RowProps {
   record: AttendanceRecord;
-  whose: Whose;
+  whose: RecordOwner;
   isRemoving: boolean;
   /** Absent for users who may only read. */
   onRemove: (() => void) | undefined;

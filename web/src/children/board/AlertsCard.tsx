@@ -38,7 +38,7 @@ const readNames = (id: number) => request(api.childAlerts.show, { params: { id }
 /** Nothing without unread attempts and attempts of today. Those that were read are folded. */
 export function AlertsCard() {
   const { data: alerts = [] } = useQuery(read(api.childAlerts.list));
-  // What is read here stays where it is.
+  // The alerts that are read here keep their place.
   const [named, setNamed] = useState<ReadonlyMap<number, RefusedDetail>>(new Map());
   const unread = alerts.filter(({ seenAt }) => seenAt === null);
   const note = (detail: RefusedDetail) => setNamed((before) => new Map([...before, [detail.id, detail]]));

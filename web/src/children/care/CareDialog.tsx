@@ -18,7 +18,7 @@ interface CareDialogProps {
 }
 
 export default function CareDialog({ memberId, name, notes: current, onClose }: CareDialogProps) {
-  // What someone edits is what they read; later texts are compared with it when it is saved.
+  // The form edits the texts that the user has read; later texts are compared with it when it is saved.
   const [notes] = useState(current);
   const start = { allergies: notes.allergies ?? "", medicalNotes: notes.medicalNotes ?? "" };
   const form = useSchemaForm<CareInput>(CareNotesFields, start, null);

@@ -28,7 +28,7 @@ interface ClearancesDialogProps {
 }
 
 export default function ClearancesDialog({ memberId, name, list: current, onSaved, onClose }: ClearancesDialogProps) {
-  // What someone edits is the list that they read; a later one is compared with it when it is saved.
+  // The form edits the list that the user has read; a later one is compared with it when it is saved.
   const [list] = useState(current);
   const start: EndsInput = {
     background_check: findEnd(list, "background_check"),

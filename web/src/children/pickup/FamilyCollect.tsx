@@ -58,16 +58,16 @@ export function FamilyCollect({ eventId }: { eventId: number }) {
   );
 }
 
-type Inside = FamilyChild & { inside: NonNullable<FamilyChild["inside"]> };
+type ChildInside = FamilyChild & { inside: NonNullable<FamilyChild["inside"]> };
 
-const isInside = (child: FamilyChild): child is Inside => child.inside !== null;
+const isInside = (child: FamilyChild): child is ChildInside => child.inside !== null;
 
 function FamilyInside({ family }: { family: Family }) {
-  const [collecting, setCollecting] = useState<Inside | null>(null);
+  const [collecting, setCollecting] = useState<ChildInside | null>(null);
   // The check-in of each child who was handed over here. A station gets no notices of changes, also not of its own.
   const [collected, setCollected] = useState<ReadonlyMap<number, number>>(new Map());
   const shown = family.children.filter((child) => isInside(child) || collected.has(child.memberId));
-  const isWaiting = (child: FamilyChild): child is Inside =>
+  const isWaiting = (child: FamilyChild): child is ChildInside =>
     isInside(child) && collected.get(child.memberId) !== child.inside.checkInId;
   return (
     <Card title={family.name} padding="none">

@@ -10,7 +10,7 @@ import { type Action, useAction } from "../../api/useAction.ts";
 
 const LOOK_AGAIN_MS = 2000;
 
-interface Named {
+interface NamedCollector {
   collectorId?: number;
   collectorName?: string;
   guardianCalledId?: number | null;
@@ -33,7 +33,7 @@ function withdraw(id: number | null): void {
 }
 
 /** @param named the collector as the form has it; a request for another one does not count */
-export function useApproval(kind: ApprovalKind, checkInId: number, named: Named): Approval {
+export function useApproval(kind: ApprovalKind, checkInId: number, named: NamedCollector): Approval {
   const { guardianCalledId, ...collector } = named;
   const about = JSON.stringify(collector);
   const [asked, setAsked] = useState<{ id: number; token: string; about: string } | null>(null);

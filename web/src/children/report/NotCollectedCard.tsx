@@ -27,7 +27,7 @@ interface NotCollectedCardProps extends PartDays {
 export function NotCollectedCard({ list, inside, days }: NotCollectedCardProps) {
   const { timezone } = useCurrentUser().congregation;
   const [explained, setExplained] = useState<Child | null>(null);
-  // What waits for an explanation is never folded away.
+  // Children whose explanation is missing are always shown.
   const unexplained = list.filter(({ explanations }) => explanations.length === 0);
   return (
     <>

@@ -27,13 +27,13 @@ import { TestLabelDialog } from "./TestLabelDialog.tsx";
 /** The contacts of printing programs are no changes that are announced. */
 const LOOK_AGAIN_MS = 3000;
 
-type What = "rename" | "link" | "revoke" | "printing" | "test";
-type Opened = { what: "add" } | { what: What; station: Station };
+type StationAction = "rename" | "link" | "revoke" | "printing" | "test";
+type OpenDialog = { what: "add" } | { what: StationAction; station: Station };
 
 export function StationsTab() {
   const list = useQuery(read(api.stations.list));
   const isAdmin = useMay("settings.manage");
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
   const programs = useQuery({ ...read(api.printPrograms.list), refetchInterval: LOOK_AGAIN_MS }).data ?? [];
   const close = () => setOpened(null);
   const add = isAdmin && (
@@ -111,7 +111,7 @@ interface StationCardProps {
   station: Station;
   programs: readonly PrintProgram[];
   mayEnroll: boolean;
-  onOpen: (what: What) => void;
+  onOpen: (what: StationAction) => void;
 }
 
 function StationCard({ station, programs, mayEnroll, onOpen }: StationCardProps) {

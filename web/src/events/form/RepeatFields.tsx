@@ -81,13 +81,13 @@ export function useRepeatErrors(form: SchemaForm<z.input<typeof NewEvent>>): Rep
   return { rule: whole ?? rule, until, count: useFieldError(form, "recurrence.count") };
 }
 
-interface Chosen {
+interface ChosenRule {
   choice: RepeatChoice;
   /** Whether the rule is the one that the choice composes; a series keeps its rule until another one is chosen. */
   isOwn: boolean;
 }
 
-const toChosen = (value: Recurrence | null, start: string, isOwn: boolean): Chosen => ({
+const toChosen = (value: Recurrence | null, start: string, isOwn: boolean): ChosenRule => ({
   choice: toChoice(value?.rule ?? null, start),
   isOwn,
 });
@@ -105,7 +105,7 @@ interface RepeatFieldsProps {
 
 export function RepeatFields({ value, onChange, start, timezone, series, errors }: RepeatFieldsProps) {
   const isSeries = series !== null;
-  const [chosen, setChosen] = useState<Chosen>(() => toChosen(value, start, !isSeries));
+  const [chosen, setChosen] = useState<ChosenRule>(() => toChosen(value, start, !isSeries));
   const { choice, isOwn } = chosen;
   const [known, setKnown] = useState(value?.rule);
   const rule = isOwn && choice.kind !== "other" ? composeRule(choice, start) : (value?.rule ?? null);

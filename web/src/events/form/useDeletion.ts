@@ -9,7 +9,7 @@ import { ApiError, request } from "../../api/request.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { describeChangedEvent } from "../eventWords.ts";
 
-interface Seen {
+interface SeenEvent {
   event: Event;
   series: EventSeries | null;
 }
@@ -28,7 +28,7 @@ interface Deletion {
 /** @param series null for a single event */
 export function useDeletion(event: Event, series: EventSeries | null): Deletion {
   const { timezone } = useCurrentUser().congregation;
-  const [seen, setSeen] = useState<Seen>({ event, series });
+  const [seen, setSeen] = useState<SeenEvent>({ event, series });
   const [conflict, setConflict] = useState<string | null>(null);
   return {
     conflict,

@@ -21,7 +21,7 @@ import {
 
 const TONES = { new: "positive", past: "neutral", changed: "accent", same: "neutral", left_out: "caution" } as const;
 
-type Kind = CalendarEntry["kind"];
+type EntryKind = CalendarEntry["kind"];
 
 interface CalendarEntriesProps {
   found: CalendarImport;
@@ -32,12 +32,12 @@ interface CalendarEntriesProps {
 /** The entries of a calendar, with what happens to each and why. */
 export function CalendarEntries({ found, includesPast = false }: CalendarEntriesProps) {
   const { id, added, over, changed, same, leftOut } = found;
-  const [kind, setKind] = useState<Kind | null>(null);
+  const [kind, setKind] = useState<EntryKind | null>(null);
   const list = useInfiniteQuery({
     ...readPages(api.calendarImports.entries, { params: { id } }, { limit: 50, ...(kind ? { kind } : {}) }),
     refetchOnMount: "always",
   });
-  const counts: [Kind, number][] = [
+  const counts: [EntryKind, number][] = [
     ["new", added],
     ["past", over],
     ["changed", changed],

@@ -16,19 +16,19 @@ import { GuestSteps } from "./GuestSteps.tsx";
 const readChurch = declareCall<typeof signin.options>("GET", "/api/signin/options");
 const readGiving = declareCall<typeof calls.options>("GET", "/api/giving");
 
-interface Loaded {
+interface GuestPageData {
   church: SignInOptions;
   giving: GivingOptions;
 }
 
-async function load(): Promise<Loaded> {
+async function load(): Promise<GuestPageData> {
   const [church, giving] = await Promise.all([request(readChurch, {}), request(readGiving, {})]);
   return { church, giving };
 }
 
 /** @param isThanks whether the page shows the gift of its address */
 export function GuestApp({ isThanks }: { isThanks: boolean }) {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [loaded, setLoaded] = useState<GuestPageData | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   // The church and its funds are read from the server.
   useEffect(() => {

@@ -24,7 +24,7 @@ const PersonDialog = loadOnDemand(() => import("./PersonDialog.tsx"));
 /** Columns of positions that have room on Letter landscape. */
 const PRINTED_COLUMNS = 7;
 
-interface Opened {
+interface OpenPlace {
   eventId: number;
   positionId: number;
   /** A person of the place; null for its candidates. */
@@ -40,7 +40,7 @@ interface PlanBoardProps {
 export function PlanBoard({ plan, isOutdated }: PlanBoardProps) {
   const isWide = useMediaQuery("(min-width: 56.25rem)");
   const isPrinting = useIsPrinting();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenPlace | null>(null);
   const place = opened && findPlaceById(plan, opened.eventId, opened.positionId);
   const person = place?.people.find(({ id }) => id === opened?.personId);
   const close = () => setOpened(null);
@@ -88,7 +88,7 @@ export function PlanBoard({ plan, isOutdated }: PlanBoardProps) {
 interface BoardProps {
   plan: ServingPlan;
   positions: readonly ServingPosition[];
-  onOpen: (opened: Opened) => void;
+  onOpen: (opened: OpenPlace) => void;
   onApproach: () => void;
 }
 

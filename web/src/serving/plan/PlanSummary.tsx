@@ -13,15 +13,15 @@ const AskAgainDialog = loadOnDemand(() => import("./AskAgainDialog.tsx"));
 
 const HistoryDialog = loadOnDemand(() => import("./HistoryDialog.tsx"));
 
-interface Served {
+interface ServedPerson {
   id: number;
   name: string;
   days: string[];
 }
 
 /** The people of a plan with the days on which they have one of these states, the most days first. */
-function listServed(plan: ServingPlan, states: readonly PlannedPerson["state"][]): Served[] {
-  const byPerson = new Map<number, Served>();
+function listServed(plan: ServingPlan, states: readonly PlannedPerson["state"][]): ServedPerson[] {
+  const byPerson = new Map<number, ServedPerson>();
   for (const event of plan.events.filter(isPlannable))
     for (const person of event.positions.flatMap(({ people }) => people)) {
       if (!states.includes(person.state)) continue;
@@ -92,8 +92,8 @@ function AskAgain({ ministryId }: { ministryId: number }) {
 
 interface PeopleDetailsProps {
   label: ReactNode;
-  people: readonly Served[];
-  describe: (served: Served) => string;
+  people: readonly ServedPerson[];
+  describe: (served: ServedPerson) => string;
   /** A button beside the label. */
   action?: ReactNode;
 }

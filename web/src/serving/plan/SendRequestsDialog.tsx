@@ -12,10 +12,10 @@ interface SendRequestsDialogProps {
   onClose: () => void;
 }
 
-type Sent = AnswerOf<typeof api.serving.ask>;
+type SendAnswer = AnswerOf<typeof api.serving.ask>;
 
 /** "2 people asked. You serve at 1 event." */
-function describeSent({ asked, own }: Pick<Sent, "asked" | "own">): string {
+function describeSent({ asked, own }: Pick<SendAnswer, "asked" | "own">): string {
   const people = asked === 1 ? "1 person asked" : `${asked} people asked`;
   const events = own === 1 ? "You serve at 1 event" : `You serve at ${own} events`;
   if (own === 0) return asked === 0 ? "No requests were left to send" : people;
@@ -25,7 +25,7 @@ function describeSent({ asked, own }: Pick<Sent, "asked" | "own">): string {
 /** Asks before the requests are sent, and then names the people who have no email address. */
 export default function SendRequestsDialog({ plan: { ministry, drafts }, onClose }: SendRequestsDialogProps) {
   const [count] = useState(drafts);
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [sent, setSent] = useState<SendAnswer | null>(null);
   const [hasFailed, setFailed] = useState(false);
   if (sent)
     return (

@@ -3,7 +3,7 @@
 
 export type Template = "empty" | "sample";
 
-export interface Wanted {
+export interface ServerOptions {
   mode: "start" | "demo";
   /** An existing database to use; by default a copy of the template, which is dropped at the end. */
   database?: string;
@@ -20,17 +20,17 @@ export interface Wanted {
 }
 
 /** An operation on a running server. A halted server is resumed on the same port and database. */
-export type Deed = "halt" | "resume" | "loseDatabase" | "findDatabase" | "close";
+export type ServerAction = "halt" | "resume" | "loseDatabase" | "findDatabase" | "close";
 
-export interface Order {
+export interface HostRequest {
   id: number;
-  open?: Wanted;
-  /** The id of the order that opened the server. */
+  open?: ServerOptions;
+  /** The id of the request that opened the server. */
   server?: number;
-  deed?: Deed;
+  action?: ServerAction;
 }
 
-export interface Answer {
+export interface HostResponse {
   id: number;
   url?: string;
   /** The port it listens on. */
