@@ -53,7 +53,7 @@ export function AccountsCard() {
           name="newMemberStatus"
           label="New members become"
           options={NEW_MEMBERS}
-          hint="For people who create an account and complete their profile. Pending members need an administrator's approval."
+          hint="For people who create an account and complete their profile. Pending members wait until the office admits them."
         />
         <FormActions submitLabel="Save" />
       </Form>
