@@ -59,8 +59,8 @@ export default defineConfig({
           globalSetup: ["server/test/postgres.ts"],
           setupFiles: ["server/test/fixed-seed.ts"],
           pool: "forks",
-          // What a test needs it opens itself, so files may share a process, which need not load everything anew for
-          // each.
+          // A test opens everything that it needs, so files may share a process, which need not load everything anew
+          // for each.
           isolate: false,
           sequence: { groupOrder: 1 },
           // Short-lived objects are copied less often, which saves a sixteenth of the processor time.

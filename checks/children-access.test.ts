@@ -49,7 +49,7 @@ function readTable(): Map<string, string[]> {
   return new Map(rows.map(([name = "", ...cells]) => [name, cells]));
 }
 
-/** What a cell says about a child of a family that shares nothing, five minutes after the check-in. */
+/** The text of a cell about a child of a family that shares nothing, five minutes after the check-in. */
 const saysYes = (cell: string) =>
   !["no", "own only", "if shared"].includes(cell) && !cell.startsWith("at the check-in");
 

@@ -220,7 +220,7 @@ export const CHANGES = {
   "statements.mailed": { topics: ["statements"], detail: z.strictObject({ asked: count }) },
   "statements.mailed_one": { topics: ["statements"], detail: ofMember.extend({ asked: count }) },
 
-  /** Who wrote to whom is their own business: the entry keeps that there was a message, and not to whom. */
+  /** Messages are private: the entry keeps that one was sent, and not to whom. */
   "message.sent_to_one": { topics: ["messages"] },
   "message.sent_to_ministry": { topics: ["messages"], detail: z.strictObject({ ministryId, people: count }) },
   "message.sent_to_leaders": { topics: ["messages"], detail: z.strictObject({ ministryId, people: count }) },

@@ -6,7 +6,7 @@ import { endpoint } from "./endpoint.ts";
 import { id, idInPath } from "./fields.ts";
 import { GUARDIAN_KINDS } from "./household-kinds.ts";
 
-/** Who was called may be left to the lead, who sees the phone numbers. */
+/** A request of the desk. The lead, who sees the phone numbers, may enter later who was called. */
 export const NewApprovalRequest = NewApproval.omit({ isAnotherPerson: true });
 export type NewApprovalRequest = z.infer<typeof NewApprovalRequest>;
 
