@@ -101,7 +101,7 @@ export async function waitForDatabase(url: string, { name, waitMs, print, signal
       const seconds = Math.round(waitMs / 1000);
       throw new StartupError(`${fault.sentence} Narthex waited ${seconds} seconds for it.`);
     }
-    if (attempt === 1) print(`${fault.sentence} WaitOptions for it.`);
+    if (attempt === 1) print(`${fault.sentence} Waiting for it.`);
     await wait(RETRY_MS, undefined, { signal });
   }
 }

@@ -62,7 +62,7 @@ export function shieldSecondTaps(): () => void {
     };
     timer = setTimeout(look);
   };
-  // Movement by scrolling is expected by the user.
+  // The user expects movement by scrolling.
   const stop = () => clearTimeout(timer);
   document.addEventListener("click", watch, { capture: true, signal });
   for (const name of ["wheel", "touchmove", "keydown"] as const)
