@@ -1,10 +1,24 @@
 // Gifts of people who are not in the directory, such as a visitor's check: entered with the name, and linked later.
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+
+/** Adds Hana and Jan Quillberg as the adults of one household. */
+async function addCouple(page: Page): Promise<void> {
+  const members: { memberId: number; role: string }[] = [];
+  for (const firstName of ["Hana", "Jan"]) {
+    const data = { firstName, lastName: "Quillberg", joinDate: "2024-10-06", membershipStatus: "active" };
+    const { id } = (await (await page.request.post("/api/members", { data })).json()) as { id: number };
+    members.push({ memberId: id, role: "adult" });
+  }
+  const home = { name: "Quillberg Family", members };
+  expect((await page.request.post("/api/households", { data: home })).status()).toBe(201);
+}
 
 const KEEP = { name: /^Keep the name only/ };
 
 test("a visitor's check is entered in a batch with the name, and linked to a person later", async ({ as }) => {
   const page = await as("admin");
+  await addCouple(page);
   await page.goto("/donations/batch");
   await page.getByLabel("Expected total").fill("40");
   await page.keyboard.press("Enter");
@@ -27,6 +41,16 @@ test("a visitor's check is entered in a batch with the name, and linked to a per
   const line = page.getByRole("main").getByRole("listitem").filter({ hasText: "Wanda Fisk" });
   await expect(line).toContainText("Received");
   await expect(line).toContainText("Check 5530");
+  // The name on a couple's check finds the two, and Enter chooses the first-named one.
+  await donor.fill("jan and hana quillberg");
+  const options = page.getByRole("listbox", { name: "Members" }).getByRole("option");
+  await expect(options).toHaveText([/Jan Quillberg/, /Hana Quillberg/, /^Keep the name only/]);
+  await expect(page.getByText("A couple: the gift is on the statement")).toBeVisible();
+  await expect(page.getByText("not in the directory")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(donor).toHaveValue("Jan Quillberg");
+  await donor.fill("");
   await page.goto("/donations");
   const row = page.getByRole("row").filter({ hasText: "Check 5530" });
   await expect(row).toContainText("Recorded with only a name");

@@ -192,11 +192,13 @@ export const donations = {
     method: "GET",
     path: "/api/donations/donors",
     summary:
-      "Donors by a part of their name: members, and former members and guests by their stored name. Or the donor of a key; empty if there is none.",
+      "Donors by a part of their name: members, and former members and guests by their stored name. Or the donor of a key, or the adults of one household by the name of a couple, the first-named one first; empty if there is none.",
     access: "donations.manage",
     query: z.object({
       search: PageQuery.shape.search,
       donor,
+      /** Such as "Dale & Connie Yoder". */
+      couple: SearchText.optional(),
       limit: z.coerce.number(FROM_LIST).int(FROM_LIST).min(1, FROM_LIST).max(MOST_DONORS, FROM_LIST).default(8),
     }),
     reads: ["members"],

@@ -7,11 +7,12 @@ import { type ImportColumn, MEMBER_COLUMNS, type MemberColumn } from "@narthex/c
 import { NewMember } from "@narthex/contract/members.ts";
 import { unescapeCell } from "../exports/cells.rules.ts";
 import { checkPerson } from "../members/members.rules.ts";
+import { splitName } from "../people/whole-names.rules.ts";
 import { type CustomColumn, readCustomCells, readTags, type TagReading } from "./custom.rules.ts";
 import { hasUnknownYear, type ReadDate, readDate, readDay } from "./dates.rules.ts";
 import { getFirstEmail, hasSeveralEmails, SEVERAL_EMAILS } from "./emails.rules.ts";
 import { joinAddress, type RowHousehold, readHousehold } from "./family.rules.ts";
-import { divideName, isTwoPeople, MANY_PEOPLE, splitName, TWO_PEOPLE } from "./names.rules.ts";
+import { divideName, isTwoPeople, MANY_PEOPLE, TWO_PEOPLE } from "./names.rules.ts";
 import { describeUnreadable, listLeftPhones, readHomePhone, readPhone } from "./phones.rules.ts";
 import {
   chooseStatusColumn,

@@ -117,7 +117,7 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
       try {
         // A name that was typed faster than the server responded is resolved now.
         if (isUnclear(line)) {
-          const donor = await findMemberByName(line.donorText);
+          const donor = await findMemberByName(line.donorText, "all", true);
           changeLine(key, donor ? { donor, donorText: donor.name } : { problem: WHO_IS_MEANT });
           continue;
         }

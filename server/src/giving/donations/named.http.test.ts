@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { donations as calls } from "@narthex/contract/donations.ts";
 import { giftImports } from "@narthex/contract/gift-imports.ts";
+import { households } from "@narthex/contract/households.ts";
 import { statements } from "@narthex/contract/statements.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { checkGifts, importGifts, sendGifts } from "../../../test/gift-import.ts";
@@ -56,6 +57,23 @@ test("a name beside a member is not used, and neither is an empty one", async ()
     can: { link: false },
   });
   expect((await record({ donorName: "  " })).body).toMatchObject({ donorName: null, can: { link: false } });
+});
+
+test("the name of a couple finds its two adults for the field of the donor, the first-named one first", async () => {
+  const addAdult = async (firstName: string) => ({
+    memberId: await books.addPerson({ firstName, lastName: "Yates", email: null }),
+    role: "adult" as const,
+  });
+  const adults = [await addAdult("Arthur"), await addAdult("Hannah")];
+  await books.ruth.call(households.create, { body: { name: "Yates", members: adults } });
+  const find = async (couple: string) =>
+    (await books.ruth.call(calls.donors, { query: { couple } })).body.map(({ name }) => name);
+  for (const name of ["Arthur & Hannah Yates", "arthur and hannah yates", "Yates, Arthur and Hannah"])
+    expect(await find(name)).toEqual(["Arthur Yates", "Hannah Yates"]);
+  expect(await find("Hannah & Arthur Yates")).toEqual(["Hannah Yates", "Arthur Yates"]);
+  for (const name of ["Arthur & Wanda Yates", "Arthur Yates", "Builders & Sons"]) expect(await find(name)).toEqual([]);
+  const member = await books.as("member");
+  expect((await member.refused(calls.donors, { query: { couple: "Arthur & Hannah Yates" } })).status).toBe(403);
 });
 
 test("a name that is too long or not a line is refused", async () => {

@@ -11,7 +11,9 @@ import { type Page, readCursorOf, readTotal } from "../../http/page.ts";
 import { refuseBackwards } from "../../http/period.ts";
 import { searchReach } from "../../members/members.policy.ts";
 import { distinguish } from "../../members/namesakes.service.ts";
+import { formatSpokenName } from "../../people/whole-names.rules.ts";
 import { Refusal } from "../../refusal.ts";
+import { findCouples } from "../couples/couples.queries.ts";
 import { getVisibleRows, mayLink, maySeeKeepers, mayVoid, type VisibleRows } from "./donations.policy.ts";
 import { parseFormerDonor } from "./donations.rules.ts";
 import { findDonor, findDonors, type StoredDonor } from "./donors.queries.ts";
@@ -101,13 +103,25 @@ export async function listOwnDonations(
   return readPage(db, viewer, query, requireOwnRows(viewer));
 }
 
-/** The donors whose gifts can be listed, or the one with a given key. The list shows every email address. */
+interface DonorQuery {
+  search?: string | undefined;
+  donor?: number | string | undefined;
+  couple?: string | undefined;
+  limit: number;
+}
+
+/** The donors whose gifts can be listed, the one with a given key, or a couple. The list shows every email address. */
 export async function listDonors(
   db: Database,
   viewer: Viewer,
-  { search = "", donor, limit }: { search?: string | undefined; donor?: number | string | undefined; limit: number },
+  { search = "", donor, couple, limit }: DonorQuery,
   now: Temporal.Instant,
 ): Promise<Donor[]> {
+  if (couple !== undefined) {
+    const found = await findCouples(db, [formatSpokenName(couple)]);
+    const people = found.map(({ id, name, email }) => ({ donor: id, name, email, isFormer: false }));
+    return withDistinctions(db, viewer, people.slice(0, limit), now);
+  }
   if (donor === undefined) {
     const found = await findDonors(db, search, { ...searchReach(viewer), emails: true }, limit);
     return withDistinctions(db, viewer, found, now);

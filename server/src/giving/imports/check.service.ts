@@ -12,6 +12,7 @@ import { yieldToOthers } from "../../event-loop.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { refuseField } from "../../refusal.ts";
 import { readKeptSettings } from "../../settings/settings.service.ts";
+import { findCouples } from "../couples/couples.queries.ts";
 import { readFunds } from "../funds/funds.service.ts";
 import {
   advanceGiftAttempt,
@@ -26,7 +27,7 @@ import {
   proveTotals,
   writeGiftVerdicts,
 } from "./check.queries.ts";
-import { findCouples, findEarlierChoices } from "./couples.queries.ts";
+import { findEarlierChoices } from "./couples.queries.ts";
 import { matchDonor } from "./donors.rules.ts";
 import {
   changeGiftImport,

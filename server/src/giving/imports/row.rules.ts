@@ -12,7 +12,7 @@ import type { DateOrder } from "@narthex/contract/import-mapping.ts";
 import type { LeftCell } from "@narthex/contract/import-rows.ts";
 import { unescapeCell } from "../../exports/cells.rules.ts";
 import { readDay } from "../../imports/dates.rules.ts";
-import { formatSpokenName } from "../../imports/names.rules.ts";
+import { formatSpokenName } from "../../people/whole-names.rules.ts";
 import { findDayError } from "../donations/donations.rules.ts";
 import { readAmount, readFundParts } from "./amounts.rules.ts";
 import { type ImportFund, interpretFund, interpretMethod, interpretOutcome, isNotDeductible } from "./values.rules.ts";

@@ -1,6 +1,7 @@
 // A combobox for one member out of thousands: type a part of the name and choose from the server's matches. Enter and
 // Tab accept the highlighted option, which is the only clear match (see clearMatch.ts) or the one chosen with the arrow
 // keys. The typed text is kept until a person is chosen, and a late response never moves the focus.
+import type { Donor } from "@narthex/contract/donations.ts";
 import type { ListedMember } from "@narthex/contract/members.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from "react";
@@ -12,7 +13,7 @@ import { formatNote } from "../../people/formatHome.ts";
 import { useSearchWords } from "../../people/useSearchWords.ts";
 import { Combobox, type ComboboxOption } from "../../ui/Combobox.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { filterOffered, findMemberByName, type Offered, queryMembersByName } from "./membersByName.ts";
+import { filterOffered, findMemberByName, type Offered, queryMembersByName, useCouple } from "./membersByName.ts";
 
 const toOption = (member: ListedMember): ComboboxOption => ({
   id: member.id,
@@ -22,12 +23,22 @@ const toOption = (member: ListedMember): ComboboxOption => ({
   picture: member.profileImageUrl,
 });
 
-const buildNameOption = (text: string): ComboboxOption => ({
-  id: null,
-  name: "Keep the name only",
-  note: `For ${text.trim()}, who is not in the directory`,
+const toCoupleOption = (donor: Donor): ComboboxOption => ({
+  id: Number(donor.donor),
+  name: donor.name,
+  note: formatNote(donor),
+  showsWholeNote: donor.distinction !== null,
   picture: null,
 });
+
+const buildNameOption = (text: string, isCouple: boolean): ComboboxOption => ({
+  id: null,
+  name: "Keep the name only",
+  note: isCouple ? "The gift is on no statement" : `For ${text.trim()}, who is not in the directory`,
+  picture: null,
+});
+
+const OF_COUPLE = "A couple: the gift is on the statement of the chosen person, or on their joint statement.";
 
 interface MemberBoxProps {
   label: string;
@@ -45,7 +56,10 @@ interface MemberBoxProps {
   isChosen: boolean;
   /** The label of the option for no one, if the list has one. */
   nobody?: string | undefined;
-  /** Whether a typed name can be kept for someone who is not in the directory. The choice has no id. */
+  /**
+   * Whether the field is for the donor of a gift: a typed name can be kept for someone who is not in the directory,
+   * which is a choice without an id, and the name of a couple finds its two adults.
+   */
   keepsNames?: boolean | undefined;
   offered?: Offered | undefined;
   /** The id of a person who is not offered. */
@@ -71,9 +85,12 @@ export function MemberBox(props: MemberBoxProps) {
   /** What distinguishes the chosen person from others of the same name. */
   const [note, setNote] = useState<{ name: string; text: string } | null>(null);
   const found = useQuery({ ...queryMembersByName(search, offered), enabled: asks, placeholderData: keepPreviousData });
+  const couple = useCouple(search, asks && props.keepsNames === true);
   const offersNobody = nobody !== undefined && !asks;
-  const isSettled = offersNobody || (found.isSuccess && !found.isFetching && !found.isPlaceholderData);
+  const isFound = found.isSuccess && !found.isFetching && !found.isPlaceholderData;
+  const isSettled = offersNobody || (isFound && couple.isSettled);
   const people = filterOffered(found.data ?? [], offered).filter(({ id }) => id !== props.without);
+  const matches = listOnce([...couple.adults.map(toCoupleOption), ...people.map(toOption)]);
   const isShown = isOpen && (offersNobody || asks);
   const clear = asks ? clearMatch(people, search) : null;
   // Not for a member's name or one word of it: a click that is meant for the next field would choose it.
@@ -82,9 +99,9 @@ export function MemberBox(props: MemberBoxProps) {
   const options = offersNobody
     ? [{ id: null, name: nobody, note: null, picture: null }]
     : asks
-      ? [...people.map(toOption), ...(offersName ? [buildNameOption(text)] : [])]
+      ? [...matches, ...(offersName ? [buildNameOption(text, couple.adults.length > 0)] : [])]
       : [];
-  const best = offersNobody ? 0 : options.findIndex(({ id }) => id === clear?.id);
+  const best = offersNobody ? 0 : options.findIndex(({ id }) => id === (couple.first?.donor ?? clear?.id));
 
   const choose = ({ id, ...option }: Pick<ComboboxOption, "id" | "name"> & Partial<ComboboxOption>) => {
     const name = id === null && asks ? text.trim() : option.name;
@@ -99,7 +116,7 @@ export function MemberBox(props: MemberBoxProps) {
       if (only && input.isConnected && input.value === text) choose(only);
     };
     // Without a response the typed text is kept.
-    void findMemberByName(text, offered).then(take, () => {});
+    void findMemberByName(text, offered, props.keepsNames).then(take, () => {});
   };
   const onEnterKey = (event: KeyboardEvent, marked: ComboboxOption | undefined) => {
     if (!isShown && !asks && !onEnter) return; // submits the form
@@ -153,9 +170,8 @@ export function MemberBox(props: MemberBoxProps) {
           noteFor={(isMarked) =>
             offersNobody
               ? `Type a ${searched.words} to find someone.`
-              : found.isError
-                ? getSentence(found.error, "Please try again in a moment.")
-                : formatNoteFor(people.length, isSettled, isMarked)
+              : (formatError(found.error ?? couple.error) ??
+                (couple.adults.length > 0 ? OF_COUPLE : formatNoteFor(matches.length, isSettled, isMarked)))
           }
           onChoose={choose}
           onEnter={onEnterKey}
@@ -167,7 +183,14 @@ export function MemberBox(props: MemberBoxProps) {
   );
 }
 
+const listOnce = (options: readonly ComboboxOption[]): ComboboxOption[] => [
+  ...new Map(options.map((option) => [option.id, option])).values(),
+];
+
 const isUnselected = ({ selectionStart, selectionEnd }: HTMLInputElement) => selectionStart === selectionEnd;
+
+const formatError = (error: Error | null): string | null =>
+  error && getSentence(error, "Please try again in a moment.");
 
 function formatNoteFor(found: number, isSettled: boolean, isMarked: boolean): string | null {
   if (!isSettled) return found > 0 ? null : "Searching…";

@@ -1,5 +1,8 @@
 import { api } from "@narthex/contract/api.ts";
+import type { Donor } from "@narthex/contract/donations.ts";
 import type { ListedMember } from "@narthex/contract/members.ts";
+import { divideNames } from "@narthex/contract/two-names.ts";
+import { useQuery } from "@tanstack/react-query";
 import { queryClient, read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { cleanSearchText } from "../../format/cleanSearchText.ts";
@@ -26,15 +29,51 @@ export const filterOffered = (found: readonly ListedMember[], offered: Offered):
 export const queryMembersByName = (search: string, offered: Offered) =>
   read(api.members.list, { query: buildMemberQuery(search, offered) });
 
+/** Whether a text may be the name of a couple, such as "Dale & Connie Yoder". */
+function mayNameCouple(text: string): boolean {
+  const names = divideNames(text);
+  return names.length === 2 && names.every((name) => name !== "");
+}
+
+/** The couple with this name together, the first-named adult first; only for managers of gifts. */
+const queryCouple = (search: string) => read(api.donations.donors, { query: { couple: search } });
+
+interface Couple {
+  adults: readonly Donor[];
+  /** The first-named adult, if the name is clear. */
+  first: Donor | null;
+  isSettled: boolean;
+  error: Error | null;
+}
+
+/** The couple whose name was typed. @param isAsked whether the field finds couples now */
+export function useCouple(search: string, isAsked: boolean): Couple {
+  const enabled = isAsked && mayNameCouple(search);
+  const { data, isSuccess, isFetching, error } = useQuery({ ...queryCouple(search), enabled });
+  const adults = (enabled && data) || [];
+  return { adults, first: chooseOfCouple(adults), isSettled: !enabled || (isSuccess && !isFetching), error };
+}
+
+/** The first-named adult, who is the donor of the couple's gift, unless several couples have the name. */
+function chooseOfCouple(couple: readonly Donor[]): Donor | null {
+  return couple.length === 2 ? (couple[0] ?? null) : null;
+}
+
 /**
  * The one person whom a typed text clearly identifies (see `clearMatch`), or null. Sends its own request if no response
  * is cached: the field cancels its request as soon as another text is typed.
+ * @param findsCouples whether the name of a couple means its first-named adult
  */
 export async function findMemberByName(
   text: string,
   offered: Offered = "all",
+  findsCouples = false,
 ): Promise<{ id: number; name: string } | null> {
   const search = cleanSearchText(text);
+  if (findsCouples && mayNameCouple(search)) {
+    const first = chooseOfCouple(await queryClient.fetchQuery(queryCouple(search)));
+    if (first) return { id: Number(first.donor), name: first.name };
+  }
   const known = queryClient.getQueryData(queryMembersByName(search, offered).queryKey);
   const members = known ?? (await request(api.members.list, { query: buildMemberQuery(search, offered) }));
   const meant = clearMatch(filterOffered(members, offered), search);

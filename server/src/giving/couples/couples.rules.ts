@@ -1,14 +1,13 @@
 // Names of two people, such as "Dale & Connie Yoder" or "Harold Lehman & Ruth Lehman". Pure.
-import { splitName } from "../../imports/names.rules.ts";
+import { divideNames } from "@narthex/contract/two-names.ts";
+import { splitName } from "../../people/whole-names.rules.ts";
 
 /** The full names that each of the two people may have, without accents and capitals changed. */
 export type CoupleNames = readonly [readonly string[], readonly string[]];
 
-const CONNECTOR = /\s*[&+/]\s*|\s+(?:and|und|et|y)\s+/iu;
-
 /** Null for the name of one person, of more than two, or of an organization. */
 export function readCouple(name: string): CoupleNames | null {
-  const parts = name.split(CONNECTOR).map((part) => part.trim());
+  const parts = divideNames(name);
   const [one = "", other = ""] = parts;
   if (parts.length !== 2 || !/\p{L}/u.test(one) || !/\p{L}/u.test(other)) return null;
   const lastNames = [splitName(one).lastName, splitName(other).lastName];
