@@ -84,9 +84,18 @@ test("a longer file without IDs of gifts returns those that are likely in the bo
 test("a file whose donors are in no chosen column is checked with a warning", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/donations/import");
-  const buffer = Buffer.from("Date,Amount,Who,Envelope\r\n01/04/2026,10.00,Ruth Adler,7");
+  const buffer = Buffer.from("Date,Amount,Who,Envelope\r\n1/4/26,1.250,Ruth Adler,7");
   await page.getByLabel("CSV file").setInputFiles({ name: "gifts.csv", mimeType: "text/csv", buffer });
   await expect(page.getByText("These columns are not imported: Who, Envelope.")).toBeVisible();
+  await expect(page.getByLabel("The date 1/4/26 is").getByRole("option")).toHaveText([
+    "Jan 4, 2026 (month first)",
+    "Apr 1, 2026 (day first)",
+  ]);
+  // An amount with two meanings is not assumed.
+  const amount = page.getByLabel("The amount 1.250 is");
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(amount).toHaveAccessibleDescription("Please choose from the list.");
+  await amount.selectOption("$1,250.00");
   await page.getByRole("button", { name: "Check the file" }).click();
   await expect(page.getByText("No donor column: the gift is anonymous.")).toBeVisible();
   await expectAccessible(page);
@@ -96,6 +105,7 @@ test("a file whose donors are in no chosen column is checked with a warning", as
   await page.getByRole("button", { name: "Check the file" }).click();
   await expect(page.getByRole("combobox", { name: "Member of Ruth Adler" })).toBeVisible();
   await expect(page.getByText("No donor column")).toBeHidden();
+  await expect(page.getByText("1 gift, $1,250.00")).toBeVisible();
 });
 
 test("gifts under a name that no one has are given to a person in the check, or linked later from the statements", async ({

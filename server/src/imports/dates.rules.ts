@@ -2,7 +2,7 @@
 import type { DateOrder } from "@narthex/contract/import-mapping.ts";
 import { getDayIn } from "../calendar/days.ts";
 
-const FOUR_DIGITS = "Please write the year with four digits.";
+export const FOUR_DIGITS = "Please write the year with four digits.";
 const NOT_A_DATE = "Please write a date such as 1980-12-31 or 12/31/1980.";
 
 export type ReadDate = { value: unknown } | { sentence: string };
@@ -53,6 +53,10 @@ export function readDate(text: string, order: DateOrder): ReadDate {
   const isDayFirst = sign === "." || (only ?? order) === "day_first";
   return isDayFirst ? formatDate(year, second, first) : formatDate(year, first, second);
 }
+
+/** The same date with a year of this century instead of two digits: "1/4/26" and "4-Jan-26" are of 2026. */
+export const addCentury = (text: string): string =>
+  text.replace(/^(\d{1,2}([/.])\d{1,2}\2|\d{1,2}[ -][a-z]{3,9}[ -])(\d{2})(?!\d)/i, "$120$3");
 
 /** Some programs write a birthday without a year with the year 0 or 1885. */
 export const hasUnknownYear = (text: string): boolean => /^(0000|1885)-|[/.](0000|1885)$/.test(text);

@@ -188,7 +188,8 @@ export function formatProblem(error: unknown, fallback: string): string {
 
 /** The two meanings of a date such as "03/04/1980". */
 export function formatDates(example: string) {
-  const [first = "", second = "", year = ""] = example.split(/[/-]/).map((part) => part.padStart(2, "0"));
+  const [first = "", second = "", typed = ""] = example.split(/[/-]/).map((part) => part.padStart(2, "0"));
+  const year = typed.padStart(4, "20");
   return [
     { value: "month_first", label: `${formatDate(`${year}-${first}-${second}`)} (month first)` },
     { value: "day_first", label: `${formatDate(`${year}-${second}-${first}`)} (day first)` },

@@ -1,4 +1,4 @@
-// The funds and methods of an imported file: what they mean, and under which name the gifts are recorded.
+// The funds, methods and years of an imported file: what they mean, and under which name the gifts are recorded.
 import { donations } from "@narthex/contract/donations.ts";
 import { exports } from "@narthex/contract/exports.ts";
 import { funds } from "@narthex/contract/funds.ts";
@@ -6,6 +6,7 @@ import { giftImports as calls } from "@narthex/contract/gift-imports.ts";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { checkGifts, importGifts, sendGifts } from "../../../test/gift-import.ts";
+import { readLeftOut } from "../../../test/left-out.ts";
 import { type Books, openBooks } from "../../../test/statements.ts";
 
 let books: Books;
@@ -88,4 +89,18 @@ test("the key of a gift of Church Windows does not depend on the chosen fund", a
   expect(rows).toEqual([{ fund: "Building Fund", key: "churchwindows:2025-01-05:1:bldg fund" }]);
   const again = (await sendGifts(books.ruth, `${file}\n`)).body;
   expect(await checkGifts(books.ruth, again)).toMatchObject({ gifts: 0, leftOut: 1, likely: 0 });
+});
+
+test("a year of two digits is of this century, and a date that would be in the future is left out", async () => {
+  const days = ["1/4/26", "12/28/25", "4-Jan-26", "4.1.26", "1/4/99", "26-01-04"];
+  const uploaded = await upload(...days.map((day) => row("General", "10.00", day)));
+  expect(uploaded).toMatchObject({ dateOrder: "month_first", dateExample: "1/4/26" });
+  const checked = await checkGifts(books.ruth, uploaded);
+  expect(checked).toMatchObject({ gifts: 4, leftOut: 2 });
+  await importGifts(books.ruth, checked);
+  const { body } = await books.ruth.call(donations.list, { query: { limit: 50 } });
+  const january = Array.from({ length: 3 }, () => "2026-01-04");
+  expect(body.map(({ donationDate }) => donationDate)).toEqual([...january, "2025-12-28"]);
+  const reasons = (await readLeftOut(books.ruth, calls.leftOut, checked.id)).map(({ Reason }) => Reason);
+  expect(reasons).toEqual(Array(2).fill("Please write the year with four digits."));
 });

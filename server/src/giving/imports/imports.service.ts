@@ -20,6 +20,7 @@ import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
 import { type Page, readCursorOf } from "../../http/page.ts";
 import { readTable } from "../../imports/csv.ts";
+import { addCentury } from "../../imports/dates.rules.ts";
 import { mayStep, type Step } from "../../imports/imports.rules.ts";
 import { findAmbiguousDate, guessDateOrder } from "../../imports/mapping.rules.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
@@ -95,13 +96,15 @@ export async function readGiftTable(file: Uint8Array, characters: Characters) {
   const readTexts = (place: number | null) =>
     place === null ? [] : rows.map(({ cells }) => cells[place]?.trim() ?? "");
   const [dates, amounts] = [readTexts(mapping.date), readTexts(mapping.amount)];
+  const days = dates.map(addCentury);
+  const example = findAmbiguousDate(days);
   return {
     headers,
     rows,
     source,
     mapping,
-    dateOrder: guessDateOrder(dates),
-    dateExample: findAmbiguousDate(dates),
+    dateOrder: guessDateOrder(days),
+    dateExample: example === null ? null : (dates[days.indexOf(example)] ?? null),
     decimalSign: guessDecimalSign(amounts),
     amountExample: findAmbiguousAmount(amounts),
     fileHash: createHash("sha256").update(file).digest("hex"),

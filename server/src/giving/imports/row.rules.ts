@@ -11,7 +11,7 @@ import type {
 import type { DateOrder } from "@narthex/contract/import-mapping.ts";
 import type { LeftCell } from "@narthex/contract/import-rows.ts";
 import { unescapeCell } from "../../exports/cells.rules.ts";
-import { readDay } from "../../imports/dates.rules.ts";
+import { addCentury, FOUR_DIGITS, readDay } from "../../imports/dates.rules.ts";
 import { formatSpokenName } from "../../people/whole-names.rules.ts";
 import { findDayError } from "../donations/donations.rules.ts";
 import { readAmount, readFundParts } from "./amounts.rules.ts";
@@ -131,7 +131,8 @@ function readNotes(textIn: TextIn): string | null {
 
 function readGiftDay(text: string, { dateOrder, today, timezone }: GiftReading): { day: string } | { reason: string } {
   if (text === "") return { reason: REASONS.noDate };
-  const read = readDay(text, dateOrder, timezone);
+  const written = addCentury(text);
+  const read = readDay(written, dateOrder, timezone);
   if ("sentence" in read) return { reason: read.sentence };
   const day = String(read.value);
   try {
@@ -141,7 +142,9 @@ function readGiftDay(text: string, { dateOrder, today, timezone }: GiftReading):
   }
   if (day < "1900-01-01") return { reason: REASONS.year };
   const wrong = findDayError(day, today);
-  return wrong === null ? { day } : { reason: wrong };
+  if (wrong === null) return { day };
+  // A gift is never in the future, so the two digits mean another year.
+  return { reason: written === text ? wrong : FOUR_DIGITS };
 }
 
 /** @param cells the cells of the row as in the file */

@@ -68,7 +68,9 @@ export function GiftColumns(props: GiftColumnsProps) {
 
 function ColumnsForm({ found, onChecked, onLeave }: GiftColumnsProps) {
   const { id, columns, rows, mapping, dateOrder, decimalSign, source, dateExample, amountExample, status } = found;
-  const start = { mapping, dateOrder, decimalSign, source };
+  // A person chooses what an ambiguous amount is: nothing is checked with the sign that was assumed.
+  const isOpen = amountExample !== null && status === "uploaded";
+  const start = { mapping, dateOrder, source, ...(isOpen ? {} : { decimalSign }) };
   const form = useSchemaForm<Columns>(GiftImportCheck, start, `giftImport.${id}.columns`);
   const [values, setValues] = useState(found.values);
   const remove = useAction({
@@ -120,11 +122,13 @@ function ColumnsForm({ found, onChecked, onLeave }: GiftColumnsProps) {
             name="decimalSign"
             label={amountExample === null ? "Amounts" : `The amount ${amountExample} is`}
             options={formatAmounts(amountExample)}
+            {...(isOpen ? { placeholder: "Please choose" } : {})}
           />
           <SelectField
             form={form}
             name="dateOrder"
             label={dateExample === null ? "Dates with slashes" : `The date ${dateExample} is`}
+            hint="A year such as 26 is read as 2026."
             options={formatDates(dateExample ?? EXAMPLE_DATE)}
           />
           <SelectField

@@ -1,7 +1,7 @@
 // Texts about imports of gifts.
 import type { DecimalSign, GiftSource } from "@narthex/contract/gift-import-mapping.ts";
 import type { GiftImport } from "@narthex/contract/gift-imports.ts";
-import { formatList, formatNumber } from "../../format/format.ts";
+import { formatDollars, formatList, formatNumber } from "../../format/format.ts";
 
 export const GIFT_SOURCE_LABELS: Record<GiftSource, string> = {
   planning_center: "Planning Center",
@@ -34,7 +34,7 @@ export const formatVoiding = (gifts: number): string =>
     ? "The gift of this import is voided. It stays in the books with the reason, and is not included in any total."
     : `The ${formatGifts(gifts)} of this import are voided. They stay in the books with the reason, and are not included in any total.`;
 
-/** The two readings of an amount such as "1.234". */
+/** The two readings of an amount such as "1.250": $1.25 or $1,250.00. */
 export function formatAmounts(example: string | null): { value: DecimalSign; label: string }[] {
   if (example === null) {
     return [
@@ -42,12 +42,13 @@ export function formatAmounts(example: string | null): { value: DecimalSign; lab
       { value: "comma", label: "Such as 1.234,50" },
     ];
   }
-  const whole = example.replace(/[.,]/, "");
-  const parts = example.replace(",", ".");
-  const isPoint = example.includes(".");
+  const digits = /^\D*(\d+)([.,])(\d\d)(\d)/.exec(example);
+  const [, whole = "", sign, cents = "", more = ""] = digits ?? [];
+  const thousands = formatDollars(`${whole}${cents}${more}.00`);
+  const parts = more === "0" ? formatDollars(`${whole}.${cents}`) : `$${whole}.${cents}${more}, a part of a cent`;
   return [
-    { value: "point", label: isPoint ? parts : `${whole}.00` },
-    { value: "comma", label: isPoint ? `${whole}.00` : parts },
+    { value: "point", label: sign === "." ? parts : thousands },
+    { value: "comma", label: sign === "." ? thousands : parts },
   ];
 }
 
