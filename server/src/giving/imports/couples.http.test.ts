@@ -89,6 +89,17 @@ test("any name is given to a person in the check, and the next file suggests the
   expect(await listDonors(next)).toMatchObject([{ memberId: dale, confirmed: false }]);
 });
 
+test("a donor whose gifts are all left out is not asked about until one of them is selected", async () => {
+  await importGifts(books.ruth, await check(row("Dale Yoder")));
+  const next = await check(row("Dale Yoder"), row("Connie Yoder", "01/12/2025"));
+  expect(next).toMatchObject({ gifts: 1, likely: 1, unconfirmed: 1 });
+  expect(await listDonors(next)).toMatchObject([{ memberId: connie, gifts: 1 }]);
+  const body = { rows: "all", choice: "import" } as const;
+  const chosen = await books.ruth.call(calls.chooseRows, { params: { id: next.id }, body });
+  expect(chosen.body).toMatchObject({ gifts: 2, unconfirmed: 2 });
+  expect((await listDonors(next)).map(({ memberId }) => memberId)).toEqual([dale, connie]);
+});
+
 test("imported gifts with only a name are linked to a person, one or all, and recognized in the next file", async () => {
   const rows = ["01/05/2025", "01/12/2025", "01/19/2025"].map((day) => row("Grandma Yoder", day));
   await importGifts(books.ruth, await check(...rows));

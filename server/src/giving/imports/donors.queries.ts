@@ -6,6 +6,10 @@ import { giftImportDonors } from "../../database/tables/gift-imports.ts";
 
 const isUncertain = inArray(giftImportDonors.matchedBy, ["name", "none"]);
 
+/** Whether a gift of the donor is imported: rows that are left out ask no one to choose. */
+export const hasGifts = sql`exists (select from gift_import_rows
+  where donor_id = ${giftImportDonors}.id and kind <> 'left_out')`;
+
 /** Names that several members have. Read with the donors, because it stays the same after a choice. */
 const namesakes = sql`(select fold_text(first_name || ' ' || last_name) as name, count(*)::int as people from members
   group by 1 having count(*) > 1) as namesakes`;
@@ -37,13 +41,13 @@ export async function findUncertainDonors(
     })
     .from(giftImportDonors)
     .leftJoin(namesakes, sql`namesakes.name = fold_text(${name})`)
-    .where(and(eq(giftImportDonors.importId, importId), isUncertain, beyond))
+    .where(and(eq(giftImportDonors.importId, importId), isUncertain, hasGifts, beyond))
     .orderBy(rank, id)
     .limit(limit);
 }
 
 export async function countUncertainDonors(db: Database, importId: number): Promise<number> {
-  return db.$count(giftImportDonors, and(eq(giftImportDonors.importId, importId), isUncertain));
+  return db.$count(giftImportDonors, and(eq(giftImportDonors.importId, importId), isUncertain, hasGifts));
 }
 
 /**

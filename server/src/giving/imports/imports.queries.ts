@@ -3,6 +3,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, or, sq
 import type { Database } from "../../database/database.ts";
 import { giftImportDonors, giftImportRows, giftImports } from "../../database/tables/gift-imports.ts";
 import { users } from "../../database/tables/users.ts";
+import { hasGifts } from "./donors.queries.ts";
 import { isLikely } from "./likely.queries.ts";
 import { LONGEST } from "./row.rules.ts";
 
@@ -79,11 +80,11 @@ export async function findGiftSamples(db: Database, id: number): Promise<string[
   return rows.flatMap(({ cells }) => (cells === null ? [] : [cells]));
 }
 
-/** Donors who were matched by name and not confirmed. */
+/** Donors of imported gifts who were matched by name and not confirmed. */
 export async function countUnconfirmed(db: Database, importId: number): Promise<number> {
   return db.$count(
     giftImportDonors,
-    and(eq(giftImportDonors.importId, importId), eq(giftImportDonors.confirmed, false)),
+    and(eq(giftImportDonors.importId, importId), eq(giftImportDonors.confirmed, false), hasGifts),
   );
 }
 

@@ -8,7 +8,8 @@ import type { GiftImportRecord } from "./imports.queries.ts";
 type Origin = Pick<GiftImportRecord, "id" | "source">;
 
 /**
- * So that the next file of the same program finds the donors who were matched by email or name. Donors whose link another
+ * So that the next file of the same program finds the donors who were matched by email or name. A match by name of a
+ * donor without imported gifts was not confirmed. Donors whose link another
  * import made since the check count as matched by the ID: only the others have a link of this import.
  */
 export async function rememberDonors(tx: Database, { id, source }: Origin): Promise<void> {
@@ -16,11 +17,11 @@ export async function rememberDonors(tx: Database, { id, source }: Origin): Prom
     with made as (
       insert into ${memberSources} (source, remote_id, member_id)
       select ${source}, remote_id, member_id from gift_import_donors
-      where import_id = ${id} and remote_id is not null and member_id is not null
+      where import_id = ${id} and remote_id is not null and member_id is not null and confirmed
       on conflict do nothing
       returning remote_id)
     update ${giftImportDonors} set matched_by = 'id'
-    where import_id = ${id} and remote_id is not null and member_id is not null
+    where import_id = ${id} and remote_id is not null and member_id is not null and confirmed
       and remote_id not in (select remote_id from made)`);
 }
 

@@ -16,7 +16,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { FieldError } from "../../ui/Field.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
-import { GiftDonors } from "./GiftDonors.tsx";
+import { GiftDonors, queryDonorPages } from "./GiftDonors.tsx";
 import { GiftLikely } from "./GiftLikely.tsx";
 import { GiftProof } from "./GiftProof.tsx";
 import { formatGifts } from "./giftImportWords.ts";
@@ -35,6 +35,11 @@ export function GiftCheck({ found, onColumns, onLeave }: GiftCheckProps) {
   const [leaves, setLeaves] = useState(false);
   const keep = (next: GiftImport) =>
     queryClient.setQueryData(read(api.giftImports.get, { params: { id } }).queryKey, next);
+  const keepRows = (next: GiftImport) => {
+    keep(next);
+    // A donor without imported gifts is not listed.
+    void queryClient.invalidateQueries({ queryKey: queryDonorPages(id).queryKey });
+  };
   const remove = useAction({
     call: () => request(api.giftImports.remove, { params: { id } }),
     failed: "The file could not be removed. Please try again.",
@@ -60,7 +65,7 @@ export function GiftCheck({ found, onColumns, onLeave }: GiftCheckProps) {
         )}
         <GiftProof found={found} />
         <GiftDonors found={found} onChanged={keep} />
-        {likely > 0 && <GiftLikely id={id} onChanged={keep} />}
+        {likely > 0 && <GiftLikely id={id} onChanged={keepRows} />}
         {leftOut > likelyLeftOut && <LeftOutRows id={id} />}
       </div>
       <p className="mt-6">

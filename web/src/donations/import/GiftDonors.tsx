@@ -22,10 +22,12 @@ interface GiftDonorsProps {
   onChanged: (next: GiftImport) => void;
 }
 
+export const queryDonorPages = (id: number) => readPages(api.giftImports.donors, { params: { id } }, { limit: 50 });
+
 /** Donors whom neither an ID nor an email address identifies. A match by name counts after a user confirms it. */
 export function GiftDonors({ found: { id, unconfirmed }, onChanged }: GiftDonorsProps) {
   const list = useInfiniteQuery({
-    ...readPages(api.giftImports.donors, { params: { id } }, { limit: 50 }),
+    ...queryDonorPages(id),
     refetchOnMount: "always",
   });
   const choose = useMutation({
