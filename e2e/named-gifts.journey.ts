@@ -41,6 +41,14 @@ test("a visitor's check is entered in a batch with the name, and linked to a per
   const line = page.getByRole("main").getByRole("listitem").filter({ hasText: "Wanda Fisk" });
   await expect(line).toContainText("Received");
   await expect(line).toContainText("Check 5530");
+  // The same check again, perhaps by a second person: the form says so, and saving stays possible.
+  await donor.fill("Wanda Fisk");
+  await page.getByRole("option", KEEP).click();
+  await page.getByLabel("Note").fill("5530");
+  const hint = page.getByText("Check 5530 of Wanda Fisk, $40.00, was recorded for Oct 18, 2026.");
+  await expect(hint).toBeVisible();
+  await page.getByLabel("Note").fill("");
+  await expect(hint).toHaveCount(0);
   // The name on a couple's check finds the two, and Enter chooses the first-named one.
   await donor.fill("jan and hana quillberg");
   const options = page.getByRole("listbox", { name: "Members" }).getByRole("option");
@@ -87,10 +95,18 @@ test("one gift is recorded with the name of a visitor, which another choice repl
   await dialog.getByLabel("Amount").fill("12");
   await donor.fill("lydia marsh");
   await page.getByRole("option", { name: /^Lydia Marsh/ }).click();
+  await dialog.getByLabel("Method").selectOption("Check");
+  await dialog.getByLabel("Notes").fill("778812");
   await dialog.getByRole("button", { name: "Record Donation" }).click();
   await expectNotice(page, "$12.00, Lydia Marsh");
   await open();
   await expect(donor).toHaveValue("");
+  await donor.fill("lydia marsh");
+  await page.getByRole("option", { name: /^Lydia Marsh/ }).click();
+  await dialog.getByLabel("Method").selectOption("Check");
+  await dialog.getByLabel("Notes").fill("778812");
+  await expect(dialog.getByText("Check 778812 of Lydia Marsh, $12.00, was recorded for Oct 18, 2026.")).toBeVisible();
+  await expectAccessible(page);
   await donor.fill("Wanda Fisk");
   await page.getByRole("option", KEEP).click();
   await dialog.getByLabel("Amount").fill("13");

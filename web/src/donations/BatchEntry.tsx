@@ -110,7 +110,7 @@ function Entering({ batch }: { batch: OpenBatch }) {
           key={start.number}
           donorField={donorField}
           start={start.line}
-          isEntered={(key) => lines.some(({ entryKey }) => entryKey === key)}
+          entered={lines}
           onTyped={store.keepDraft}
           onEnter={store.enter}
         />

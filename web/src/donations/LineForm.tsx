@@ -1,5 +1,6 @@
 // The line being typed. Enter saves it and moves to the donor of the next line; fund, method and date keep their values.
 import { api } from "@narthex/contract/api.ts";
+import type { BatchLine } from "@narthex/contract/donation-batches.ts";
 import { ANONYMOUS } from "@narthex/contract/donation-kinds.ts";
 import { DONATION_DAYS_AHEAD } from "@narthex/contract/donations.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -14,13 +15,14 @@ import { Input } from "../ui/Input.tsx";
 import { Select } from "../ui/Select.tsx";
 import { findLineFaults, isBegun, type TypedLine } from "./batchLine.ts";
 import { findFund, getPurpose, listFundOptions, METHOD_OPTIONS } from "./donationWords.ts";
+import { findSameCheck, formatSameCheck } from "./sameCheck.ts";
 
 interface LineFormProps {
   donorField: RefObject<HTMLInputElement | null>;
   /** The initial values of the fields. Other initial values need another `key`. */
   start: TypedLine;
-  /** Whether the ledger has a line with this key. */
-  isEntered: (key: string) => boolean;
+  /** The lines in the ledger. */
+  entered: readonly BatchLine[];
   /** Stores the typed values, so that a reload does not lose them. */
   onTyped: (line: TypedLine) => void;
   onEnter: (line: TypedLine) => void;
@@ -28,7 +30,7 @@ interface LineFormProps {
 
 type Faults = ReturnType<typeof findLineFaults>;
 
-export function LineForm({ donorField, start, isEntered, onTyped, onEnter }: LineFormProps) {
+export function LineForm({ donorField, start, entered, onTyped, onEnter }: LineFormProps) {
   const funds = useQuery(read(api.funds.list)).data ?? [];
   const [line, setLine] = useState(start);
   const [faults, setFaults] = useState<Faults>({});
@@ -42,7 +44,8 @@ export function LineForm({ donorField, start, isEntered, onTyped, onEnter }: Lin
     const next = { ...latest.current, ...part };
     // A correction that is emptied ends here: what is typed next is another gift.
     const isEmptied = !isBegun(latest.current) || !isBegun(next);
-    if (next.key !== undefined && isEmptied && isEntered(next.key)) next.key = undefined;
+    if (next.key !== undefined && isEmptied && entered.some(({ entryKey }) => entryKey === next.key))
+      next.key = undefined;
     latest.current = next;
     setLine(next);
     onTyped(next);
@@ -50,6 +53,8 @@ export function LineForm({ donorField, start, isEntered, onTyped, onEnter }: Lin
     if (Object.keys(faults).length > 0) setFaults(findLineFaults(next, last));
   };
   const getLineFund = ({ fundId, donationType }: TypedLine) => findFund(funds, fundId, donationType);
+  const others = entered.filter(({ entryKey }) => line.key === undefined || entryKey !== line.key);
+  const sameCheck = findSameCheck({ ...line, fundId: getLineFund(line) ?? null }, others);
   const save = () => {
     const typed = { ...latest.current, ...getPurpose(funds, getLineFund(latest.current), latest.current.donationType) };
     const found = findLineFaults(typed, last);
@@ -124,6 +129,11 @@ export function LineForm({ donorField, start, isEntered, onTyped, onEnter }: Lin
           />
         )}
       </Field>
+      {sameCheck && (
+        <p role="status" className="col-span-full lg:order-last text-caution text-sm">
+          {formatSameCheck(sameCheck)}
+        </p>
+      )}
       <Field label="Fund" className="lg:col-span-2">
         {(wiring) => (
           <Select

@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import { ANONYMOUS } from "@narthex/contract/donation-kinds.ts";
 import { DONATION_DAYS_AHEAD, DonationInput } from "@narthex/contract/donations.ts";
 import { typedAmount } from "@narthex/contract/money.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { read } from "../api/reads.ts";
@@ -13,9 +13,10 @@ import { FormDialog } from "../forms/FormDialog.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { AmountField, DateField } from "../forms/TextField.tsx";
-import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { type SchemaForm, useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useToday } from "../live/midnight.ts";
 import { MemberPicker } from "../members/picker/MemberPicker.tsx";
+import { useDebounced } from "../ui/useDebounced.ts";
 import { DONATION_DRAFT } from "./donationDraft.ts";
 import {
   findFund,
@@ -26,10 +27,29 @@ import {
   METHOD_OPTIONS,
 } from "./donationWords.ts";
 import { limitGiftDay } from "./limitGiftDay.ts";
+import { findSameCheck, formatSameCheck, readCheckNumber } from "./sameCheck.ts";
 
 const buildDonationSchema = (last: string) =>
   DonationInput.extend({ amount: typedAmount, donationDate: limitGiftDay(last) });
 type DonationFields = z.input<ReturnType<typeof buildDonationSchema>>;
+
+/** An older check of the same number is from another checkbook. */
+const DAYS_OF_CHECKS = 365;
+
+/** The gift that was recorded with the check number and the member of the form since this day. */
+function useSameCheck(form: SchemaForm<Typed>, from: string) {
+  const [memberId, donationMethod = "cash", fundId = null, notes] = useWatch({
+    control: form.control,
+    name: ["memberId", "donationMethod", "fundId", "notes"],
+  });
+  const typed = { donationMethod, fundId, notes: notes ?? "" };
+  const number = useDebounced(readCheckNumber(typed) ?? "");
+  // The text of a member who is not chosen yet has no number as its value.
+  const donor = typeof memberId === "number" && Number.isInteger(memberId) ? memberId : null;
+  const query = { donor: donor ?? 0, method: "check", text: number, from } as const;
+  const found = useQuery({ ...read(api.donations.list, { query }), enabled: donor !== null && number !== "" });
+  return findSameCheck({ ...typed, donor: donor === null ? null : { id: donor, name: "" } }, found.data ?? []);
+}
 
 interface RecordDonationProps {
   /** The initial donor of the form. */
@@ -70,6 +90,7 @@ export function RecordDonation({ donor, onClose }: RecordDonationProps) {
     onDone: onClose,
   });
   const [fundId, donorName] = useWatch({ control: form.control, name: ["fundId", "donorName"] });
+  const sameCheck = useSameCheck(form, subtractDays(day, DAYS_OF_CHECKS));
   const fund = funds.find(({ id }) => id === fundId);
   return (
     <FormDialog form={form} action={record} onClose={onClose} title="Record Donation" submitLabel="Record Donation">
@@ -113,6 +134,11 @@ export function RecordDonation({ donor, onClose }: RecordDonationProps) {
         hint="Such as the number of the check. Record a check for several funds as one gift for each."
         rows={2}
       />
+      {sameCheck && (
+        <p role="status" className="text-caution text-sm">
+          {formatSameCheck(sameCheck)}
+        </p>
+      )}
     </FormDialog>
   );
 }
