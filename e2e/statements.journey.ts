@@ -95,7 +95,12 @@ test("a new gift requires another run, which renews the changed statements", asy
   await ruth.getByRole("button", { name: "Create them again" }).tap();
   await expect(ruth.getByText("Something has changed since")).toHaveCount(0, { timeout: 60_000 });
   await expect(ruth.getByText("Adds up to the cent")).toBeVisible();
-  await expect(ruth.getByRole("listitem").filter({ hasText: "Ruth Adler" })).toContainText("Replaces the one of");
+  const changed = ruth.getByRole("listitem").filter({ hasText: "Ruth Adler" });
+  await expect(changed).toContainText("Replaces the one of");
+  await ruth.getByLabel("Which statements").selectOption("Reissued");
+  await expect(ruth.getByText("1 statement", { exact: true })).toBeVisible();
+  await expect(changed).toBeVisible();
+  await expect(ruth.getByText("All reissued in one PDF")).toBeVisible();
   await expectNoSidewaysScrolling(ruth);
 });
 

@@ -64,11 +64,15 @@ export const StatementRun = z.object({
   /** Null where that account is gone. */
   startedBy: z.string().nullable(),
   finishedAt: z.string().nullable(),
-  /** Donors in all, those who have their statement, those without, and those whose name must be written by hand. */
+  /**
+   * Donors in all, those who have their statement, those without, those whose name must be written by hand, and those
+   * without a postal address.
+   */
   donors: z.number(),
   issued: z.number(),
   failed: z.number(),
   needPen: z.number(),
+  withoutAddress: z.number(),
   /** Once it is over. */
   proof: Proof.nullable(),
   /**
@@ -115,6 +119,8 @@ export const DonorStatement = Sum.extend({
   /** The day of issue of the statement that this one takes the place of. */
   replaces: z.string().nullable(),
   needsPen: z.boolean(),
+  /** Whether the statement has a postal address. */
+  hasAddress: z.boolean(),
   /**
    * The state of its email: waits for the mail server, is being sent, was sent, was not delivered, or is kept
    * here.
@@ -126,7 +132,7 @@ export const DonorStatement = Sum.extend({
 });
 export type DonorStatement = z.infer<typeof DonorStatement>;
 
-export const DONOR_FILTERS = ["all", "failed", "needs_pen", "not_mailed"] as const;
+export const DONOR_FILTERS = ["all", "failed", "needs_pen", "not_mailed", "no_address", "reissued"] as const;
 export const DonorFilter = z.enum(DONOR_FILTERS, "Please choose from the list.");
 export type DonorFilter = z.infer<typeof DonorFilter>;
 
@@ -208,11 +214,12 @@ export const statements = {
   combined: endpoint({
     method: "GET",
     path: buildYearPath("/all.pdf"),
-    summary: "All issued statements of a year by name in one document, to print, or only those that were not emailed.",
+    summary:
+      "All issued statements of a year by name in one document, to print, or only those that were not emailed, or that replace an earlier one.",
     access: MANAGED,
     confirmed: true,
     params: YearInPath,
-    query: z.object({ only: DonorFilter.extract(["all", "not_mailed"]).default("all") }),
+    query: z.object({ only: DonorFilter.extract(["all", "not_mailed", "reissued"]).default("all") }),
     answers: { 200: "pdf" },
     errors: ["no_statements", "statements_running", "statements_outdated"],
   }),

@@ -17,7 +17,7 @@ import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
 import { DonorRow } from "./DonorRow.tsx";
 import { queryDonorPages } from "./statements.queries.ts";
-import { FILTERS } from "./statementWords.ts";
+import { FILTERS, PRINTABLE } from "./statementWords.ts";
 
 interface DonorListProps {
   year: number;
@@ -31,6 +31,7 @@ export function DonorList({ year, isOutdated }: DonorListProps) {
   const [only, setOnly] = useState<DonorFilter>("all");
   const term = useDebounced(cleanSearchText(typed));
   const list = useInfiniteQuery({ ...queryDonorPages(year, only, term), placeholderData: (before) => before });
+  const printed = PRINTABLE.find((one) => one.only === only);
   const total = list.data?.pages[0]?.total;
   return (
     <Card title="By donor" padding="none">
@@ -52,13 +53,13 @@ export function DonorList({ year, isOutdated }: DonorListProps) {
         <p role="status" className="min-h-6 text-ink-quiet text-sm tabular-nums">
           {total !== undefined && (total === 1 ? "1 statement" : `${formatTotalCount(total)} statements`)}
         </p>
-        {only === "not_mailed" && !isOutdated && total !== undefined && total > 0 && (
+        {printed && !isOutdated && total !== undefined && total > 0 && (
           <ConfirmedDownload
-            href={buildAddress(api.statements.combined, { params: { year }, query: { only } })}
+            href={buildAddress(api.statements.combined, { params: { year }, query: { only: printed.only } })}
             className={getButtonClass()}
           >
             <Printer aria-hidden />
-            All not emailed in one PDF
+            {printed.label}
           </ConfirmedDownload>
         )}
       </search>

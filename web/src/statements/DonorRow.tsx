@@ -25,7 +25,7 @@ interface DonorRowProps {
 }
 
 export function DonorRow({ donor, year, isOutdated }: DonorRowProps) {
-  const { memberId, status, needsPen, mail, noMail, replaces } = donor;
+  const { memberId, status, needsPen, hasAddress, mail, noMail, replaces } = donor;
   const name = formatDonorNames(donor);
   const params = { memberId, year };
   const send = useAction({
@@ -47,6 +47,7 @@ export function DonorRow({ donor, year, isOutdated }: DonorRowProps) {
         {donor.joint && <Badge>Joint statement</Badge>}
         {status === "failed" && <Badge tone="critical">Failed</Badge>}
         {needsPen && <Badge tone="caution">Needs handwriting</Badge>}
+        {!hasAddress && <Badge tone="caution">No address</Badge>}
         {replaces && <Badge>{`Replaces the one of ${formatDate(replaces)}`}</Badge>}
         {mail && <Badge tone={MAIL_TONES[mail]}>{MAIL_LABELS[mail]}</Badge>}
         {!mail && noMail === "no_email" && <span className="text-ink-quiet text-sm">No email address</span>}

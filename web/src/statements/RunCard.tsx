@@ -72,7 +72,7 @@ export function RunCard({ found, isReady }: { found: StatementYear; isReady: boo
 
 function Outcome({ run }: { run: NonNullable<StatementYear["run"]> }) {
   const { timezone } = useCurrentUser().congregation;
-  const { status, donors, issued, failed, needPen, startedAt, startedBy, isOutdated } = run;
+  const { status, donors, issued, failed, needPen, withoutAddress, startedAt, startedBy, isOutdated } = run;
   if (status === "running") return <Progress done={issued + failed} all={donors} />;
   const day = formatInstantDate(startedAt, timezone);
   const time = formatInstantTime(startedAt, timezone);
@@ -104,6 +104,13 @@ function Outcome({ run }: { run: NonNullable<StatementYear["run"]> }) {
           {needPen === 1
             ? "One statement has a line for a name or address to be written by hand, because it has characters that cannot be printed here."
             : `${formatStatements(needPen)} have a line for a name or address to be written by hand, because they hold letters that cannot be printed here.`}
+        </p>
+      )}
+      {withoutAddress > 0 && (
+        <p className="text-ink-quiet">
+          {withoutAddress === 1
+            ? "One statement has no postal address; it is listed below under No address."
+            : `${formatStatements(withoutAddress)} have no postal address; they are listed below under No address.`}
         </p>
       )}
     </div>

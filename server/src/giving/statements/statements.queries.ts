@@ -33,6 +33,8 @@ export type RunRecord = NonNullable<Awaited<ReturnType<typeof findLatestRun>>>;
 
 const countWhere = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
 const waitsForPost = isNotNull(statements.mailAskedAt);
+/** Of the issued document: the donor may have an address since, which makes another run necessary. */
+const hasAddress = sql<boolean>`coalesce(trim(${statements.content} -> 'donor' ->> 'address'), '') <> ''`;
 
 export async function countStatements(db: Database, year: number) {
   const [counts] = await db
@@ -41,6 +43,7 @@ export async function countStatements(db: Database, year: number) {
       issued: countWhere(eq(statements.status, "issued")),
       failed: countWhere(eq(statements.status, "failed")),
       needPen: countWhere(sql`${statements.needsPen}`),
+      withoutAddress: countWhere(sql`not ${hasAddress}`),
       mailsWaiting: countWhere(waitsForPost),
       issuedTotal: sql<string>`coalesce(sum(${statements.total}) filter (where ${statements.status} = 'issued'), 0)::text`,
     })
@@ -161,6 +164,7 @@ const selectDonorColumns = (leaves: boolean) => ({
   issuedOn: statements.issuedOn,
   replaces: statements.replaces,
   needsPen: statements.needsPen,
+  hasAddress,
   mail: sql<"waiting" | "queued" | "sent" | "failed" | "kept" | null>`case
     when ${waitsForPost} then 'waiting'
     when ${mails.id} is not null then ${mails.status}
@@ -187,6 +191,8 @@ export interface DonorsFilter {
 function buildOnlyFilter({ only, leaves }: DonorsFilter): SQL | undefined {
   if (only === "failed") return eq(statements.status, "failed");
   if (only === "needs_pen") return sql`${statements.needsPen}`;
+  if (only === "no_address") return sql`not ${hasAddress}`;
+  if (only === "reissued") return isNotNull(statements.replaces);
   return only === "not_mailed" ? sql`(${selectNoMailReason(leaves)}) is distinct from 'sent'` : undefined;
 }
 

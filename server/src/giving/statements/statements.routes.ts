@@ -30,7 +30,7 @@ interface Needs {
 interface File {
   type: string;
   name: string;
-  only?: "all" | "not_mailed";
+  only?: "all" | "not_mailed" | "reissued";
   open: () => Promise<unknown>;
 }
 
