@@ -5,6 +5,8 @@ import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import { users } from "../database/tables/users.ts";
 import { keepProfile } from "../members/links.service.ts";
+import { lockRolesFor } from "../members/roles.service.ts";
+import { joinEarlyProfile } from "../merges/early-profile.service.ts";
 import * as emails from "../messaging/mail/emails.ts";
 import { Refusal } from "../refusal.ts";
 import { createToken, endTokens, readToken, useToken } from "../session/one-time-token.ts";
@@ -88,11 +90,14 @@ export async function sendVerification(call: AuthCall, { userId, email, emailVer
  * Requires the link and a session of the same account. Otherwise an attacker could sign up with another person's
  * address, and that person would verify it by opening the link out of curiosity.
  */
-export async function verifyEmail({ services }: AuthCall, { userId, email }: Viewer, token: string): Promise<void> {
+export async function verifyEmail({ services }: AuthCall, viewer: Viewer, token: string): Promise<void> {
+  const { userId, email } = viewer;
   const proof = openProof(services, token);
   if (!proof) throw new Refusal("link_expired");
   if (proof.userId !== userId || proof.email !== email) throw new Refusal("link_of_another_account");
   await services.postgres.transaction(async (tx) => {
+    // A merge takes this lock before that of the account.
+    await lockRolesFor(tx, viewer);
     const proven = await tx
       .update(users)
       .set({ emailVerified: true })
@@ -100,6 +105,7 @@ export async function verifyEmail({ services }: AuthCall, { userId, email }: Vie
       .returning({ id: users.id });
     if (proven.length === 0) return;
     // The same person has the mailbox and the session that wrote the profile.
+    await joinEarlyProfile(tx, viewer, services.clock());
     await keepProfile(tx, userId);
     await recordChange(tx, { userId }, "user.verified_email", { subjectId: userId });
   });

@@ -101,6 +101,78 @@ it("keeps the profile if the address is proven in the session that wrote it", as
   expect((await again.call(members.me)).body.id).toBe(written);
 });
 
+describe("a profile that was completed before the link of the email was opened", () => {
+  const verify = async (person: Awaited<ReturnType<typeof squat>>["squatter"], email: string) => {
+    const { token } = await linkTo(books.postgres, email);
+    await person.call(signin.verifyEmail, { body: { token } });
+    return (await person.call(members.me)).body;
+  };
+  const remaining = (id: number) => books.count("select count(*) from members where id = $1", [id]);
+
+  it("becomes the record that the church has with this address and name, as if the link had been opened first", async () => {
+    const { email, name, squatter: person, written } = await squat();
+    const real = await books.addPerson({ ...name, email, membershipStatus: "active", dateOfBirth: "1980-02-03" });
+    expect(await verify(person, email)).toMatchObject({
+      id: real,
+      membershipStatus: "active",
+      dateOfBirth: "1980-02-03",
+      address: "1 Evil Street",
+      shareEmail: false,
+    });
+    expect((await person.call(signin.user)).body).toMatchObject({ memberId: real, pending: false });
+    expect(await remaining(written)).toBe(0);
+    const entries = [...(await books.auditOf("user")), ...(await books.auditOf("member"))];
+    expect(
+      entries.find(
+        ({ action, detail }) => action === "unlinked" && "memberId" in detail && detail.memberId === written,
+      ),
+    ).toBeDefined();
+    expect(entries.filter(({ action }) => action === "merged").at(-1)?.detail).toEqual({ other: written });
+  });
+
+  it.each([
+    ["of another name", { firstName: "Paul" }, async () => {}],
+    ["of a child", { dateOfBirth: "2020-01-01" }, async () => {}],
+    [
+      "that somebody marked as another person",
+      {},
+      async (written: number, real: number) => {
+        await books.ruth.call(api.duplicates.dismiss, { body: { memberIds: [written, real] } });
+      },
+    ],
+    [
+      "if the office has admitted the new one",
+      {},
+      async (id: number) => {
+        await books.ruth.call(members.update, { params: { id }, body: { membershipStatus: "active" } });
+      },
+    ],
+    [
+      "if the new one has records of its own",
+      {},
+      async (memberId: number) => {
+        await books.record({ memberId, amount: "5.00", donationDate: "2025-03-02" });
+      },
+    ],
+  ])("stays beside the record %s", async (_name, different, prepare) => {
+    const { email, name, squatter: person, written } = await squat();
+    const adult = { dateOfBirth: "1980-02-03" };
+    await person.call(members.updateMe, { body: { ...adult, email } });
+    const real = await books.addPerson({ ...name, email, ...adult, ...different });
+    await books.ruth.call(members.update, { params: { id: real }, body: { address: "2 Own Street" } });
+    await prepare(written, real);
+    expect((await verify(person, email)).id).toBe(written);
+    expect(await remaining(real)).toBe(1);
+  });
+
+  it("stays beside the record of another account", async () => {
+    const { email, name, squatter: person, written } = await squat();
+    const other = await squat();
+    await books.ruth.call(members.update, { params: { id: other.written }, body: { ...name, email } });
+    expect((await verify(person, email)).id).toBe(written);
+  });
+});
+
 describe("a giving statement", () => {
   const params = { year: 2025 };
   const noMailOf = async (memberId: number) => {

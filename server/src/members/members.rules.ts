@@ -57,7 +57,14 @@ export function findMemberToLink<Candidate extends FullName>(
   typed: FullName,
 ): Candidate | null {
   const [only] = candidates;
-  if (only && candidates.length === 1) return only;
+  return only && candidates.length === 1 ? only : findOnlyNamesake(candidates, typed);
+}
+
+/** The one member with this name; null if there is none or more than one. */
+export function findOnlyNamesake<Candidate extends Named>(
+  candidates: readonly Candidate[],
+  typed: Named,
+): Candidate | null {
   const namesakes = candidates.filter(
     ({ firstName, lastName }) => isSameWord(firstName, typed.firstName) && isSameWord(lastName, typed.lastName),
   );

@@ -8,9 +8,10 @@ import { keepNames } from "../barred/names.service.ts";
 import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, refuseField } from "../refusal.ts";
+import { unlinkUnproven } from "./links.service.ts";
 import { toVisibleMember } from "./members.policy.ts";
-import type { MemberRecord } from "./members.queries.ts";
-import { findMemberToLink } from "./members.rules.ts";
+import { findUnproven, type MemberRecord } from "./members.queries.ts";
+import { findMemberToLink, findOnlyNamesake } from "./members.rules.ts";
 import {
   addMember,
   applyChange,
@@ -88,6 +89,63 @@ async function fillIn(
   return applyChange(tx, viewer, before, change, now);
 }
 
+/** Someone may be barred from a child by the name of the account. */
+async function keepAccountName(tx: Database, viewer: Viewer, member: Member, now: Temporal.Instant): Promise<Member> {
+  const former = [formatFullName(viewer)];
+  await keepNames(tx, viewer, { memberId: member.id, former, name: nameOfMember(member), isNew: true }, now);
+  return member;
+}
+
+/** Links the account to a member with its verified address. */
+async function linkKnown(
+  tx: Database,
+  viewer: Viewer,
+  record: MemberRecord,
+  { person, status }: { person: ProfileCompletion; status: MembershipStatus },
+  now: Temporal.Instant,
+): Promise<Member> {
+  // The congregation entered the name and others rely on it: it is changed in the profile, not by signing up.
+  const { firstName, lastName } = (await isUnconfirmed(tx, record)) ? person : record;
+  return keepAccountName(
+    tx,
+    viewer,
+    await fillIn(tx, viewer, record, { ...person, firstName, lastName }, status, now),
+    now,
+  );
+}
+
+interface EarlyProfile {
+  /** The pending record that the account wrote before its address was verified. */
+  own: MemberRecord;
+  /** The member that the church had already. */
+  known: MemberRecord;
+}
+
+/**
+ * The member to whom the account would have been linked if its address had been verified before the profile was
+ * completed. Nobody has seen that member's name on the page then, so the name must be equal.
+ */
+export async function findEarlyProfile(db: Database, viewer: Viewer): Promise<EarlyProfile | null> {
+  const ownId = await findUnproven(db, viewer.userId);
+  const own = ownId === null ? null : await requireMember(db, ownId);
+  if (own?.membershipStatus !== "pending") return null;
+  const known = findOnlyNamesake(await findUnlinked(db, viewer.email), own);
+  return known && { own, known: await requireMember(db, known.id) };
+}
+
+/** Links the account, whose address is verified now, to that member. The record that it wrote stays without an account. */
+export async function linkEarlyProfile(
+  tx: Database,
+  viewer: Viewer,
+  { own, known }: EarlyProfile,
+  now: Temporal.Instant,
+): Promise<void> {
+  await unlinkUnproven(tx, viewer.userId, now);
+  const { firstName, lastName, dateOfBirth, email, phone, address } = own;
+  const person = { firstName, lastName, dateOfBirth, email, phone, address: address ?? "" };
+  await linkKnown(tx, viewer, known, { person, status: own.membershipStatus }, now);
+}
+
 /** The values of the member whom `completeProfile` would link, unless a stranger may have typed them at check-in. */
 export async function readKnownValues(db: Database, viewer: Viewer): Promise<{ profile: KnownProfile | null }> {
   if (viewer.memberId !== null || !viewer.emailVerified) return { profile: null };
@@ -111,12 +169,7 @@ export async function completeProfile(
   const person = requireValidPerson(input, today);
   const ownId = await lockAccount(tx, viewer.userId);
   const isInvited = await takeAdmission(tx, viewer.userId, now.toString());
-  // Someone may be barred from a child by the name of the account.
-  const complete = async (member: Member): Promise<Member> => {
-    const former = [formatFullName(viewer)];
-    await keepNames(tx, viewer, { memberId: member.id, former, name: nameOfMember(member), isNew: true }, now);
-    return member;
-  };
+  const complete = (member: Member): Promise<Member> => keepAccountName(tx, viewer, member, now);
   const status = isInvited || viewer.role !== "member" ? "active" : await readNewMemberStatus(tx);
   if (ownId !== null) {
     const own = await requireLockedMember(tx, ownId);
@@ -125,12 +178,7 @@ export async function completeProfile(
   }
   const waiting = viewer.emailVerified ? await lockUnlinked(tx, viewer.email) : [];
   const known = findMemberToLink(waiting, person);
-  if (known) {
-    const record = await requireMember(tx, known.id);
-    // The congregation entered the name and others rely on it: it is changed in the profile, not by signing up.
-    const { firstName, lastName } = (await isUnconfirmed(tx, record)) ? person : record;
-    return complete(await fillIn(tx, viewer, record, { ...person, firstName, lastName }, status, now));
-  }
+  if (known) return linkKnown(tx, viewer, await requireMember(tx, known.id), { person, status }, now);
   const at = now.toString();
   const id = await addMember(tx, viewer, {
     ...person,

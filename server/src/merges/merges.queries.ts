@@ -4,6 +4,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, s
 import { alias } from "drizzle-orm/pg-core";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
+import { duplicatePairs } from "../database/tables/duplicates.ts";
 import { householdMembers } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMergeRows, memberMerges, type RowValues } from "../database/tables/merges.ts";
@@ -11,6 +12,8 @@ import { memberMinistries } from "../database/tables/ministries.ts";
 import { statements } from "../database/tables/statements.ts";
 import { users } from "../database/tables/users.ts";
 import { selectLedBy } from "../people/leaders.ts";
+import type { Reference } from "./references.queries.ts";
+import type { Pair } from "./rows.queries.ts";
 
 /** Locks members until the transaction ends, always in the order of their ids. @returns how many there are */
 export async function lockMembers(tx: Database, ids: readonly number[]): Promise<number> {
@@ -59,6 +62,25 @@ export async function isAccountFree(db: Database, userId: string): Promise<boole
     .leftJoin(members, eq(members.userId, users.id))
     .where(eq(users.id, userId));
   return found.length > 0 && found.every(({ memberId }) => memberId === null);
+}
+
+/** Whether another record refers to this member. */
+export async function hasRecords(db: Database, references: readonly Reference[], memberId: number): Promise<boolean> {
+  const found = references.map(
+    ({ table, column }) =>
+      sql`exists (select from ${sql.identifier(table)} where ${sql.identifier(column)} = ${memberId})`,
+  );
+  const { rows } = await db.execute<{ has: boolean }>(sql`select ${sql.join(found, sql` or `)} as has`);
+  return rows[0]?.has ?? false;
+}
+
+/** Whether somebody has said that the two are different people. */
+export async function isDismissedPair(db: Database, { survivorId, mergedId }: Pair): Promise<boolean> {
+  const isPair = and(
+    eq(duplicatePairs.firstId, Math.min(survivorId, mergedId)),
+    eq(duplicatePairs.secondId, Math.max(survivorId, mergedId)),
+  );
+  return (await db.$count(duplicatePairs, and(isPair, duplicatePairs.isDismissed))) > 0;
 }
 
 /** Years for which one of these people has an issued statement. */

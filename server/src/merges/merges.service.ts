@@ -58,7 +58,7 @@ import {
 
 type MemberRecord = Awaited<ReturnType<typeof requireMember>>;
 
-async function readFacts(db: Database, { id, userId, role, ...known }: MemberRecord): Promise<MergeFacts> {
+export async function readFacts(db: Database, { id, userId, role, ...known }: MemberRecord): Promise<MergeFacts> {
   const householdRoles = await findHouseholdRoles(db, id);
   const dateOfBirth = known.dateOfBirth ?? known.estimatedBirthDate;
   return { hasAccount: userId !== null, role, dateOfBirth, householdRoles, ...(await findMinistryIds(db, id)) };
@@ -188,8 +188,19 @@ export async function mergeMembers(
   const refusal = await findRefusal(tx, viewer, [person, other], { now, actor: actor.now });
   if (refusal) throw new Refusal(refusal);
   const sides = requireCustomSides(viewer, person, customChoices);
+  return joinMembers(tx, viewer, [person, other], { choices, sides }, now);
+}
 
+/** Merges the second person into the first. Requires the lock of roles and of both members. */
+export async function joinMembers(
+  tx: Database,
+  viewer: Viewer,
+  [person, other]: readonly [MemberRecord, MemberRecord],
+  { choices, sides }: { choices?: MergeChoices | undefined; sides: ReturnType<typeof requireCustomSides> },
+  now: Temporal.Instant,
+): Promise<{ mergeId: number }> {
   const at = now.toString();
+  const [id, otherId] = [person.id, other.id];
   const pair = { survivorId: id, mergedId: otherId };
   const [survivorBefore, merged] = [await readRow(tx, id), await readRow(tx, otherId)];
   const mergeId = await insertMerge(tx, {

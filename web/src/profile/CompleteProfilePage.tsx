@@ -20,6 +20,7 @@ import { useCurrentUser } from "../session/session.ts";
 import { signOutLink } from "../session/signOut.ts";
 import { BirthDateFields } from "./BirthDateFields.tsx";
 import { ProfileInput, toCompletion } from "./profileInput.ts";
+import { VerifyFirst } from "./VerifyFirst.tsx";
 
 const FALLBACK = "Failed to complete profile";
 
@@ -91,6 +92,7 @@ export default function CompleteProfilePage() {
           : "Tell your church a little about you."
       }
     >
+      {!user.emailVerified && <VerifyFirst />}
       <Form form={form} action={{ ...complete, problem: toFormProblem(complete.error) }}>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField form={form} name="firstName" label="First name" {...names} autoComplete="given-name" />
