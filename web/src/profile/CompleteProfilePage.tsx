@@ -88,7 +88,7 @@ export default function CompleteProfilePage() {
       title="Complete your profile"
       text={
         known
-          ? "Your church has this about you. Please check it, and correct what has changed."
+          ? "Your church has this about you. Please check it, and correct what has changed. Then check in your profile what you share with other members, even if you chose it before."
           : "Tell your church a little about you."
       }
     >
