@@ -5,10 +5,11 @@ import {
   type MouseEvent,
   type ReactElement,
   useEffect,
+  useRef,
   useState,
 } from "react";
 import { getSentence, UNREACHABLE } from "../api/request.ts";
-import { loadScript } from "../routing/staleChunks.ts";
+import { isFailedImport, loadScript, waitForServer } from "../routing/staleChunks.ts";
 import { notify } from "../ui/notify.ts";
 import { runWhenIdle } from "../ui/runWhenIdle.ts";
 
@@ -40,13 +41,19 @@ export function LazyPopup({ kind, trigger, load }: LazyPopupProps) {
   // If the script is missing, the reason is shown when the button is pressed.
   useEffect(() => runWhenIdle(() => void load().catch(() => undefined)), [load]);
   const [popup, setPopup] = useState<{ Popup: ComponentType<PopupProps>; opened: OpenedBy } | null>(null);
+  const hasFailed = useRef(false);
   // The button stays in place, with its focus, until the script is loaded.
   const open = async (opened: OpenedBy) => {
+    // The browser does not request a script again while its request hangs, so only a reload of the page helps.
+    const stopWaiting = hasFailed.current ? waitForServer() : null;
     try {
       const Popup = await loadScript(load);
       setPopup({ Popup, opened });
     } catch (error) {
+      hasFailed.current = isFailedImport(error);
       notify({ title: getSentence(error, UNREACHABLE), variant: "destructive" });
+    } finally {
+      stopWaiting?.();
     }
   };
   if (popup) return <popup.Popup trigger={trigger} opened={popup.opened} />;
