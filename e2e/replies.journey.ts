@@ -20,7 +20,9 @@ test("a full event fills from its waiting list when a person cancels, and a visi
 
   const lydia = await as("member");
   await lydia.goto(`/events/${id}`);
-  await expect(lydia.getByText("0 of 2 places are taken.")).toBeVisible();
+  await expect(lydia.getByText("0 of 2 places are taken, 2 are free.")).toBeVisible();
+  await lydia.getByLabel("Who comes with you").selectOption("2 guests");
+  await expect(lydia.getByRole("button", { name: "Join the waiting list" })).toBeVisible();
   await lydia.getByLabel("Who comes with you").selectOption("1 guest");
   await lydia.getByRole("button", { name: "I am coming" }).click();
   await expectNotice(lydia, "Reply saved");
@@ -54,7 +56,7 @@ test("a full event fills from its waiting list when a person cancels, and a visi
 
   await lydia.getByRole("button", { name: "I cannot come" }).click();
   await expect(lydia.getByText("You are not coming.")).toBeVisible();
-  await expect(lydia.getByText("1 of 2 places are taken.")).toBeVisible();
+  await expect(lydia.getByText("1 of 2 places are taken, 1 is free.")).toBeVisible();
   await expect(replies.filter({ hasText: "Vera Visitor" })).toContainText("Coming");
   // The email about the place has a new link.
   await openLink();

@@ -14,7 +14,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { formatGuests, formatOwnReply, formatReplies } from "./replyWords.ts";
+import { formatGuests, formatOwnReply, formatReplies, joinsWaitingList } from "./replyWords.ts";
 
 const GUESTS = Array.from({ length: MAX_GUESTS + 1 }, (_, guests) => ({
   value: guests,
@@ -51,7 +51,7 @@ export function ReplyCard({ event }: { event: Event }) {
 }
 
 function OwnReply({ replies }: { replies: EventReplies }) {
-  const { eventId, own, coming, waiting, capacity } = replies;
+  const { eventId, own } = replies;
   const [guests, setGuests] = useState(own?.guests ?? 0);
   const reply = useAction({
     call: (coming: "yes" | "no") =>
@@ -62,7 +62,6 @@ function OwnReply({ replies }: { replies: EventReplies }) {
     failed: "Your reply could not be saved.",
     done: "Reply saved",
   });
-  const isFull = capacity !== null && (coming >= capacity || waiting > 0);
   const comes = own !== null && own.status !== "declined";
   const problem = reply.problem && (reply.problem.fields?.guests ?? reply.problem.message);
   return (
@@ -79,7 +78,7 @@ function OwnReply({ replies }: { replies: EventReplies }) {
       </Field>
       {(!comes || guests !== own.guests) && (
         <Button variant="primary" busy={reply.busy} onClick={() => reply.run("yes")}>
-          {comes ? "Change guests" : isFull ? "Join the waiting list" : "I am coming"}
+          {comes ? "Change guests" : joinsWaitingList(replies, guests) ? "Join the waiting list" : "I am coming"}
         </Button>
       )}
       {own?.status !== "declined" && (

@@ -1,16 +1,27 @@
 import { expect, test } from "vitest";
-import { describeReplied, formatOwnReply, formatReplies } from "./replyWords.ts";
+import { describeReplied, formatOwnReply, formatReplies, joinsWaitingList } from "./replyWords.ts";
 
 const NONE = { eventId: 1, coming: 0, waiting: 0, capacity: null, isOpen: true, own: null };
 
 test.each([
   [{}, "0 people come."],
   [{ coming: 1 }, "1 person comes."],
-  [{ coming: 12, capacity: 20 }, "12 of 20 places are taken."],
+  [{ coming: 12, capacity: 20 }, "12 of 20 places are taken, 8 are free."],
+  [{ coming: 19, capacity: 20 }, "19 of 20 places are taken, 1 is free."],
+  [{ coming: 21, capacity: 20 }, "21 of 20 places are taken."],
   [{ coming: 1200, waiting: 1 }, "1,200 people come, 1 person waits."],
   [{ coming: 20, waiting: 3, capacity: 20 }, "20 of 20 places are taken, 3 people wait."],
 ])("%j reads %j", (counts, words) => {
   expect(formatReplies({ ...NONE, ...counts })).toBe(words);
+});
+
+test.each([
+  [{ coming: 100 }, 10, false],
+  [{ coming: 2, capacity: 5 }, 2, false],
+  [{ coming: 2, capacity: 5 }, 3, true],
+  [{ coming: 2, capacity: 5, waiting: 4 }, 0, true],
+])("with %j and %d guests, whether a new reply waits: %s", (counts, guests, waits) => {
+  expect(joinsWaitingList({ ...NONE, ...counts }, guests)).toBe(waits);
 });
 
 test("one's own reply says who comes along", () => {
