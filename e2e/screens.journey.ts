@@ -122,7 +122,11 @@ const LOOKS = [
   { name: "tablet", viewport: { width: 768, height: 1024 }, colorScheme: "light", axe: null },
   { name: "narrow and dark", viewport: { width: 375, height: 812 }, colorScheme: "dark", axe: "look" },
   { name: "very narrow", viewport: { width: 320, height: 640 }, colorScheme: "light", axe: null },
+  // The text size of the browser is set to 200 %.
+  { name: "large text", viewport: { width: 375, height: 812 }, colorScheme: "light", axe: null, text: 32 },
 ] as const;
+
+const NORMAL_TEXT = 16;
 
 // There are many of them and they change nothing, so they run in parallel.
 test.describe.configure({ mode: "parallel" });
@@ -181,11 +185,15 @@ for (const { name, part, screens } of parts) {
     });
     page.on("pageerror", (error) => problems.push(error.message));
     const lists = await watchLists(page);
+    const devtools = await page.context().newCDPSession(page);
     for (const [place, { path, heading }] of screens.entries()) {
       if (place === 0) await page.goto(path);
       else await visit(page, path);
-      for (const { name: look, viewport, colorScheme, axe } of LOOKS) {
+      for (const { name: look, viewport, colorScheme, axe, ...set } of LOOKS) {
         await test.step(`${path}, ${look}`, async () => {
+          // Unlike a larger root element, this also changes media queries in rem.
+          const standard = "text" in set ? set.text : NORMAL_TEXT;
+          await devtools.send("Page.setFontSizes", { fontSizes: { standard } });
           await page.setViewportSize(viewport);
           await page.emulateMedia({ colorScheme });
           // A dialog that the URL opens may already be in front of the title, and hide it from the accessibility tree.

@@ -25,7 +25,7 @@ export function HeaderControls({ help }: HeaderControlsProps) {
   return (
     <div className="ml-auto flex items-center gap-2 max-[23rem]:gap-1 sm:gap-3">
       {user.realRole === "admin" && <ViewButton />}
-      <Button icon={<ScanLine />} onClick={() => openCheckin()} className="max-[23rem]:px-2">
+      <Button icon={<ScanLine />} onClick={() => openCheckin()} className="max-[23rem]:px-2 max-[18rem]:hidden">
         <span className="max-[26rem]:sr-only md:max-lg:sr-only">Quick Check-in</span>
       </Button>
       {help}

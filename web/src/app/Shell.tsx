@@ -146,9 +146,10 @@ export function Shell() {
           />
         }
         header={
+          // A phone with large text has no room for the menu and Quick Check-in, which the tab bar has too.
           <>
             <IconButton
-              className="md:hidden"
+              className="max-[18rem]:hidden md:hidden"
               label="Open menu"
               icon={<MenuIcon />}
               aria-expanded={sheetOpen}

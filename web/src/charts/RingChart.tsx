@@ -59,7 +59,7 @@ export function RingChart({ label, parts, total }: RingChartProps) {
   }));
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-8 gap-y-4">
-      <div role="img" aria-label={label} className="report-chart relative size-52 shrink-0">
+      <div role="img" aria-label={label} className="report-chart relative size-[208px] shrink-0">
         <ResponsiveContainer width="100%" height={SIZE} initialDimension={{ width: SIZE, height: SIZE }}>
           <PieChart accessibilityLayer={false}>
             <Pie
@@ -80,14 +80,14 @@ export function RingChart({ label, parts, total }: RingChartProps) {
         </ResponsiveContainer>
         <span
           aria-hidden
-          className="absolute inset-0 flex items-center justify-center px-10 text-center font-semibold font-serif text-lg tabular-nums"
+          className="absolute inset-0 flex items-center justify-center px-10 max-[18rem]:px-0 text-center font-semibold font-serif text-lg max-[18rem]:text-xs tabular-nums"
         >
           {total}
         </span>
       </div>
-      <ul aria-hidden className="min-w-48 grow divide-y divide-line text-sm">
+      <ul aria-hidden className="min-w-[min(12rem,100%)] grow divide-y divide-line text-sm">
         {parts.map(({ name, text, share }, place) => (
-          <li key={name} className="flex items-center gap-3 py-2">
+          <li key={name} className="flex items-center gap-3 max-[18rem]:flex-wrap py-2">
             <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 shrink-0">
               <rect x="0.5" y="0.5" width="15" height="15" rx="3" fill={getFill(place)} stroke={OUTLINE} />
             </svg>

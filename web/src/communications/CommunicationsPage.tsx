@@ -32,7 +32,7 @@ export default function CommunicationsPage() {
             value: "messages",
             label: "Messages",
             note: unread > 0 && (
-              <Badge tone="accent">
+              <Badge tone="accent" className="relative">
                 {formatNumber(unread)}
                 <span className="sr-only"> unread</span>
               </Badge>

@@ -47,7 +47,7 @@ export function QuickActions() {
           <button
             type="button"
             onClick={action.run}
-            className="flex h-full min-h-18 w-full items-center gap-3 rounded-lg border border-line bg-surface-raised p-4 text-left shadow-raised transition-colors hover:border-line-strong hover:bg-surface-sunken"
+            className="flex h-full min-h-18 w-full items-center gap-3 max-[18rem]:flex-col max-[18rem]:items-start rounded-lg border border-line bg-surface-raised p-4 text-left shadow-raised transition-colors hover:border-line-strong hover:bg-surface-sunken"
           >
             <span
               aria-hidden

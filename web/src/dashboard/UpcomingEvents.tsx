@@ -54,7 +54,7 @@ export function UpcomingEvents({ count, mayCreate = false, isOncePerSeries = fal
     <>
       <ul className="-my-3 divide-y divide-line">
         {events.slice(0, count).map((event) => (
-          <li key={event.id} className="flex items-center gap-4 py-3">
+          <li key={event.id} className="flex items-center gap-4 max-[18rem]:flex-wrap py-3">
             <CalendarLeaf date={event.eventDate} />
             <div className="min-w-0 grow">
               <p className="flex flex-wrap items-center gap-2 font-medium">

@@ -7,6 +7,7 @@ import { formatDollars, formatFullName } from "../format/format.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { cx } from "../ui/cx.ts";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { ownStatements } from "./statements.queries.ts";
 
@@ -57,7 +58,7 @@ function OwnStatement({ found }: { found: OwnYear }) {
       <a
         href={buildAddress(api.statements.pdf, { params: { memberId, year } })}
         download={`giving-statement-${year}.pdf`}
-        className={getButtonClass()}
+        className={cx(getButtonClass(), "max-[18rem]:flex-wrap")}
       >
         <FileDown aria-hidden />
         <span className="sr-only">Download the statement for </span>

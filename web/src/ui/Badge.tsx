@@ -33,7 +33,7 @@ export function Badge({ children, tone = "neutral", icon, className }: BadgeProp
   return (
     <span
       className={cx(
-        "inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 font-medium text-xs",
+        "inline-flex items-center gap-1 whitespace-nowrap max-[18rem]:whitespace-normal rounded-full px-2.5 py-0.5 font-medium text-xs",
         "[&_svg:not([class*=size-])]:size-3.5",
         TONES[tone],
         className,

@@ -5,7 +5,7 @@ export function CalendarLeaf({ date }: { date: string }) {
   return (
     <span
       aria-hidden
-      className="flex w-12 shrink-0 flex-col items-center overflow-clip rounded-md border border-line bg-surface text-center"
+      className="flex max-[18rem]:hidden w-12 shrink-0 flex-col items-center overflow-clip rounded-md border border-line bg-surface text-center"
     >
       <span className="w-full bg-accent-quiet font-medium text-accent text-xs">
         {MONTH.format(new Date(`${date}T00:00:00Z`))}

@@ -15,7 +15,10 @@ export function SegmentedControl<V extends string>(props: SegmentedControlProps<
   const name = useId();
   return (
     <fieldset
-      className={cx("inline-flex rounded-md border border-line bg-surface-sunken p-1 print:hidden", props.className)}
+      className={cx(
+        "inline-flex max-[18rem]:flex-wrap rounded-md border border-line bg-surface-sunken p-1 print:hidden",
+        props.className,
+      )}
     >
       <legend className="sr-only">{props.label}</legend>
       {props.options.map((option) => (

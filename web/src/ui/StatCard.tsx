@@ -22,7 +22,7 @@ export function StatCard({ label, value, note, icon }: StatCardProps) {
       data-card
       className={cx(
         "rounded-lg border border-line bg-surface-raised px-4 py-3 shadow-raised min-[30rem]:p-5 print:p-3",
-        "grid grid-cols-[1fr_auto] items-center gap-x-4 min-[30rem]:grid-cols-1 min-[30rem]:content-start",
+        "grid grid-cols-[1fr_auto] max-[18rem]:grid-cols-1 items-center gap-x-4 min-[30rem]:grid-cols-1 min-[30rem]:content-start",
       )}
     >
       <dt
@@ -40,7 +40,7 @@ export function StatCard({ label, value, note, icon }: StatCardProps) {
       </dt>
       <dd
         className={cx(
-          "row-span-2 font-semibold font-serif text-2xl tabular-nums min-[30rem]:row-span-1 min-[30rem]:mt-2",
+          "row-span-2 font-semibold font-serif text-2xl max-[18rem]:text-lg tabular-nums min-[30rem]:row-span-1 min-[30rem]:mt-2",
           "min-[30rem]:@min-[32rem]:text-3xl print:text-xl",
           typeof value === "string" && value.length > MOST_LARGE && "xl:text-2xl xl:leading-10",
         )}

@@ -26,7 +26,7 @@ export function Frame({ sidebar, header, tabs, children, aside, skipLabel = "Ski
       </a>
       {sidebar}
       <div className="flex min-w-0 grow flex-col">
-        <header className="sticky top-0 z-30 flex min-h-16 items-center gap-2 border-line border-b bg-surface/95 px-4 backdrop-blur-sm sm:gap-3 md:px-8 in-[body:has([data-not-live])]:pt-4 print:hidden">
+        <header className="sticky top-0 z-30 flex min-h-16 items-center gap-2 border-line border-b bg-surface/95 px-4 backdrop-blur-sm max-[18rem]:gap-1 max-[18rem]:px-2 sm:gap-3 md:px-8 in-[body:has([data-not-live])]:pt-4 print:hidden">
           {header}
         </header>
         <main

@@ -7,7 +7,9 @@ interface TabBarProps {
 }
 
 const TAB = cx(
-  "flex min-h-14 w-full select-none flex-col items-center justify-center gap-0.5 text-ink-quiet text-xs",
+  "flex min-h-14 w-full select-none flex-col items-center justify-center gap-0.5 text-ink-quiet",
+  // Large text is limited to what fits into a fifth of the window.
+  "text-[min(var(--text-xs),4vw)] leading-4",
   "-outline-offset-2 aria-[current=page]:text-accent [&_svg]:size-5.5",
 );
 

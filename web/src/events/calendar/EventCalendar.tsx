@@ -88,7 +88,7 @@ export function EventCalendar({ span, day, ministryId, onShow, onCreate, ...acti
           options={SPANS}
           className="max-sm:order-last max-sm:w-full"
         />
-        <span className="flex gap-1 print:hidden">
+        <span className="flex flex-wrap gap-1 print:hidden">
           <IconButton label={`Previous ${unit}`} icon={<ChevronLeft />} {...toDay(shiftShown(-1))} />
           <Button onClick={() => onShow({ span, day: now })}>Today</Button>
           <IconButton label={`Next ${unit}`} icon={<ChevronRight />} {...toDay(shiftShown(1))} />

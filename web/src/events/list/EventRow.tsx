@@ -39,9 +39,12 @@ export function EventRow({ event, tint, underDay, onEdit, onDelete }: EventRowPr
   const people = describeTurnout(event);
   const dayOf = underDay === undefined ? null : formatDayOf(event, underDay);
   return (
-    <li className="flex items-center gap-x-4 gap-y-3 p-4 max-sm:items-start">
+    <li className="flex items-center gap-x-4 gap-y-3 p-4 max-[18rem]:flex-wrap max-sm:items-start">
       {tint && (
-        <span aria-hidden className={cx("w-2 shrink-0 self-stretch rounded-full border border-current", tint)} />
+        <span
+          aria-hidden
+          className={cx("w-2 shrink-0 self-stretch rounded-full border border-current max-[18rem]:hidden", tint)}
+        />
       )}
       {underDay === undefined && <CalendarLeaf date={event.eventDate} />}
       <div className="min-w-0 grow">
