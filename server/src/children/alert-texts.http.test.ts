@@ -1,14 +1,17 @@
 // An alert of a barred collector is texted to the children's leads, or sent by email to those who get no texts.
-
 import { board } from "@narthex/contract/child-board.ts";
 import { childAlerts, children } from "@narthex/contract/children.ts";
 import { clearances } from "@narthex/contract/clearances.ts";
+import { confirmation } from "@narthex/contract/confirmation.ts";
 import { guardians } from "@narthex/contract/households.ts";
+import { mailServer } from "@narthex/contract/mail-server.ts";
+import { settings } from "@narthex/contract/settings.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { users } from "@narthex/contract/users.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { CAST } from "../../../sample/src/cast.ts";
+import { CAST, DEMO_PASSWORD } from "../../../sample/src/cast.ts";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
+import { openMailbox } from "../../test/mailbox.ts";
 import { SUNDAY_TEN } from "../../test/sunday.ts";
 import { type FakeTwilio, openTwilio } from "../../test/twilio.ts";
 import { until } from "../../test/until.ts";
@@ -31,7 +34,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   sunday.setNow(SUNDAY_TEN);
-  await run("delete from mails");
+  for (const table of ["mails", "stops", "provider_settings"]) await run(`delete from ${table}`);
   await run("update members set phone = $1, sms_consent = true where id = $2", [LEAD, sunday.ids.ministry_leader]);
   await run("update members set announcement_emails = true");
   family = await sunday.addFamily();
@@ -131,13 +134,33 @@ test("a lead whose account is deactivated or waits for admission gets no message
   expect(textsTo(LEAD, start)).toHaveLength(1);
 });
 
-test("a lead without consent gets an email, and one who unsubscribed gets nothing", async () => {
+test("leads who get no texts get an email, also after they unsubscribed from announcements, and cannot unsubscribe from it", async () => {
   const before = await texted();
-  await run("update members set sms_consent = false where id = $1", [sunday.ids.ministry_leader]);
-  await run("update members set announcement_emails = false where id = $1", [sunday.ids.intermediate_admin]);
+  const { ministry_leader: daniel, intermediate_admin: office } = CAST;
+  await run("update members set announcement_emails = false where id = $1", [sunday.ids.ministry_leader]);
+  const stops = [LEAD, office.email];
+  await run("insert into stops (channel, address, created_at) values ('sms', $1, now()), ('email', $2, now())", stops);
   await attempt();
   expect(await texted()).toBe(before);
-  expect(await mails()).toHaveLength(1);
+  const kept = await mails();
+  expect(kept.map(({ recipient }) => recipient).sort()).toEqual([daniel.email, office.email].sort());
+  const mailbox = await openMailbox();
+  const { port } = mailbox;
+  const sender = { senderName: null, senderAddress: "office@example.org", replyTo: null };
+  const body = { host: "127.0.0.1", port, encryption: "none", user: null, password: null, ...sender } as const;
+  await sunday.admin.call(confirmation.confirm, { body: { password: DEMO_PASSWORD } });
+  await sunday.admin.call(mailServer.update, { body });
+  const list = (await sunday.admin.call(settings.mails)).body.filter(({ status }) => status === "kept");
+  expect(list.map(({ refusal }) => refusal)).toEqual([null, null]);
+  for (const { id } of list) await sunday.admin.call(settings.sendKept, { params: { id } });
+  await untilSent();
+  await mailbox.close();
+  expect(mailbox.received).toHaveLength(2);
+  for (const { headers, text } of mailbox.received) {
+    expect(headers).not.toContain("List-Unsubscribe");
+    expect(text).toContain("You're receiving this because you're a children's lead.");
+    expect(text).not.toContain("/unsubscribe/");
+  }
 });
 
 test.each([

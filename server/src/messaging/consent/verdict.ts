@@ -1,6 +1,6 @@
-// The only place that decides whether a person can be sent an announcement by a channel, and if not, why. It is SQL, so
-// that the same rule applies to a list of thousands and to a single email. Sign-in emails and receipts do not use it,
-// because people cannot opt out of them.
+// The only place that decides whether a person can be sent an announcement, or a text about children, by a channel, and
+// if not, why. It is SQL, so that the same rule applies to a list of thousands and to a single email. Sign-in emails and
+// receipts do not use it, because people cannot opt out of them.
 import type { Channel } from "@narthex/contract/deliveries.ts";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { stops } from "../../database/tables/consent.ts";
@@ -16,10 +16,12 @@ function selectOptOutExists(channel: Channel, address: SQLWrapper): SQL {
 /** The address of a person's delivery. */
 export const ADDRESS_OF = { email: members.email, sms: members.phone } as const;
 
-const WHY_NOT: Record<Channel, (address: SQLWrapper) => SQL> = {
-  email: (address) => sql`case
+const WHY_NOT: Record<Channel, (address: SQLWrapper, isAnnouncement: SQL) => SQL> = {
+  // People opt out of emails with announcements only. An alert about a child still reaches them.
+  email: (address, isAnnouncement) => sql`case
     when ${address} is null then 'no_address'
-    when not ${members.announcementEmails} or ${selectOptOutExists("email", address)} then 'unsubscribed'
+    when ${isAnnouncement} and (not ${members.announcementEmails} or ${selectOptOutExists("email", address)})
+      then 'unsubscribed'
   end`,
   sms: (address) => sql`case
     when ${address} is null then 'no_address'
@@ -29,10 +31,17 @@ const WHY_NOT: Record<Channel, (address: SQLWrapper) => SQL> = {
   end`,
 };
 
-/**
- * Why a row of `members` gets nothing by a channel, one of the contract's SKIP_REASONS; null if it does. @param address
- * the address of the delivery; by default the row's own
- */
-export function selectSkipReason(channel: Channel, address: SQLWrapper = ADDRESS_OF[channel]): SQL {
-  return WHY_NOT[channel](address);
+interface Judged {
+  /** The address of the delivery; by default the row's own. */
+  readonly address?: SQLWrapper;
+  /** False for a text about children; by default true. */
+  readonly isAnnouncement?: SQL;
+}
+
+/** Why a row of `members` gets nothing by a channel, one of the contract's SKIP_REASONS; null if it does. */
+export function selectSkipReason(
+  channel: Channel,
+  { address = ADDRESS_OF[channel], isAnnouncement = sql`true` }: Judged = {},
+): SQL {
+  return WHY_NOT[channel](address, isAnnouncement);
 }

@@ -12,6 +12,9 @@ import { members } from "../../database/tables/members.ts";
 import { settings } from "../../database/tables/operations.ts";
 import { ADDRESS_OF, selectSkipReason } from "../consent/verdict.ts";
 
+/** Not a text about children. */
+export const isAnnouncement = isNotNull(deliveries.announcementId);
+
 const isWaiting = eq(deliveries.status, "queued");
 
 /** A delivery that is being sent, with its text and recipient. */
@@ -63,7 +66,7 @@ export async function takeNext(tx: Database, channel: Channel, now: Temporal.Ins
       address: sql<string>`${deliveries.address}`,
       attempts: deliveries.attempts,
       queuedAt: deliveries.queuedAt,
-      reason: sql<DeliveryReason | null>`coalesce(${selectEnd(now)}, ${selectSkipReason(channel, deliveries.address)})`,
+      reason: sql<DeliveryReason | null>`coalesce(${selectEnd(now)}, ${selectSkipReason(channel, { address: deliveries.address, isAnnouncement })})`,
       title: sql<string>`coalesce(${announcements.title}, ${childTexts.text})`,
       content: sql<string>`coalesce(${announcements.content}, '')`,
       pictureHash: announcements.pictureHash,

@@ -8,7 +8,7 @@ import { deliveries } from "../../database/tables/deliveries.ts";
 import { members } from "../../database/tables/members.ts";
 import { mails, settings } from "../../database/tables/operations.ts";
 import { selectSkipReason } from "../consent/verdict.ts";
-import { selectEnd } from "./deliveries.queries.ts";
+import { isAnnouncement, selectEnd } from "./deliveries.queries.ts";
 
 /** Whether another person's delivery of the announcement has the address that this person has now. */
 const isAddressTaken = sql<boolean>`exists (select from ${deliveries} as other
@@ -27,7 +27,7 @@ export async function findKeptCopies(db: Database, mailIds: readonly number[], n
       status: deliveries.status,
       memberId: deliveries.memberId,
       address: members.email,
-      reason: sql<DeliveryReason | null>`coalesce(${selectEnd(now)}, ${selectSkipReason("email")})`,
+      reason: sql<DeliveryReason | null>`coalesce(${selectEnd(now)}, ${selectSkipReason("email", { isAnnouncement })})`,
       isAddressTaken,
       announcementId: deliveries.announcementId,
       targetAudience: announcements.targetAudience,

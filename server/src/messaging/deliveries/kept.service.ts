@@ -1,5 +1,5 @@
 // Kept emails of announcements and of texts about children. They are sent as the deliveries that they are copies of, so
-// that consent, the unsubscribe link and the log apply to them as to all others.
+// that consent, the unsubscribe link of announcements and the log apply to them as to all others.
 import type { DeliveryReason } from "@narthex/contract/deliveries.ts";
 import type { KeptRefusal } from "@narthex/contract/settings.ts";
 import { eq } from "drizzle-orm";

@@ -100,15 +100,16 @@ export async function countNotIncluded(
  * People with their verdict. Of several with one address, the first in the order of names gets the delivery, and the
  * others share it.
  */
-function selectJudged(channel: Channel, isRecipient: SQL): SQL {
+function selectJudged(channel: Channel, isRecipient: SQL, isAnnouncement: SQL = sql`true`): SQL {
   const address = ADDRESS_OF[channel];
+  const reason = selectSkipReason(channel, { isAnnouncement });
   return sql`
     select id, last_name, first_name, case when reason is null and place = 1 then address end as address,
       case when reason is null and place > 1 then 'shared' else reason end as reason
     from (
       select *, row_number() over (partition by address, reason order by last_name, first_name, id) as place
       from (
-        select ${members.id}, ${members.lastName}, ${members.firstName}, ${address} as address, ${selectSkipReason(channel)} as reason
+        select ${members.id}, ${members.lastName}, ${members.firstName}, ${address} as address, ${reason} as reason
         from ${members} where ${isRecipient}
       ) as person
     ) as placed`;
@@ -147,7 +148,7 @@ async function insertCopies(tx: Database, channel: Channel, copies: Copies): Pro
       queued_at, updated_at)
     select ${announcementId}::int, ${childTextId}::int, ${channel}, id, address,
       case when reason is null then 'queued' else 'skipped' end, reason, ${at}, ${at}, ${at}
-    from (${selectJudged(channel, isRecipient)}) as judged
+    from (${selectJudged(channel, isRecipient, sql`${announcementId !== null}`)}) as judged
     order by last_name, first_name, id
     on conflict do nothing`);
 }

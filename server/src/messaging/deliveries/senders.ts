@@ -57,12 +57,16 @@ function toOutcome(error: SmtpError): Outcome {
   return { kind: "refused", reason, code: responseCode === 0 ? null : String(responseCode) };
 }
 
-/** The email of an announcement, or of a text about children, which has no title. */
+const WHY_ALERTED =
+  "You're receiving this because you're a children's lead. Alerts are sent also to leads who turned off announcements by email.";
+
+/** The email of an announcement, or of an alert for children's leads, from which nobody can unsubscribe. */
 function buildEmail({ config }: Needs, message: OutgoingMessage, unsubscribe: (site: string) => string | null) {
   const isAnnouncement = message.announcementId !== null;
   const site = isAnnouncement ? message.site : config.publicUrl;
-  const words = isAnnouncement ? message : { title: CHILDREN, content: `${message.title}\n${site}${CHILDREN_SCREEN}` };
-  const address = unsubscribe(site);
+  const alert = `${message.title}\n${site}${CHILDREN_SCREEN}\n\n${WHY_ALERTED}`;
+  const words = isAnnouncement ? message : { title: CHILDREN, content: alert };
+  const address = isAnnouncement ? unsubscribe(site) : null;
   const sender = { congregationName: message.congregationName, publicUrl: site };
   return { email: writeAnnouncement(sender, words, address), unsubscribe: address };
 }
@@ -85,11 +89,13 @@ async function sendByMail(
       ...composed,
       to: { name: "", address },
       messageId: buildMessageId(services, access, { kind: "delivery", id, at }),
-      headers: {
-        // RFC 8058. Prepared, because the address must not be folded.
-        "List-Unsubscribe": { prepared: true, value: `<${unsubscribe}>` },
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-      },
+      ...(unsubscribe !== null && {
+        headers: {
+          // RFC 8058. Prepared, because the address must not be folded.
+          "List-Unsubscribe": { prepared: true, value: `<${unsubscribe}>` },
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        },
+      }),
     });
   } catch (error) {
     return toOutcome(error as SmtpError);

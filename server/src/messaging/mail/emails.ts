@@ -167,7 +167,7 @@ export function writeInvitation(sender: Sender, { link, inviter, role, duties, d
 /** Of a test email: a link in it would unsubscribe the author. */
 export const NO_LINK = "(each reader gets a link of their own here)";
 
-/** @param unsubscribe address that ends these emails, or NO_LINK; null if the email stays on this server */
+/** @param unsubscribe address that ends these emails, or NO_LINK; null without a footer */
 export function writeAnnouncement(
   sender: Sender,
   { title, content, picture, replyTo }: AnnouncementWords,
