@@ -61,9 +61,9 @@ export function findMemberToLink<Candidate extends FullName>(
 }
 
 /** The one member with this name; null if there is none or more than one. */
-export function findOnlyNamesake<Candidate extends Named>(
+export function findOnlyNamesake<Candidate extends FullName>(
   candidates: readonly Candidate[],
-  typed: Named,
+  typed: FullName,
 ): Candidate | null {
   const namesakes = candidates.filter(
     ({ firstName, lastName }) => isSameWord(firstName, typed.firstName) && isSameWord(lastName, typed.lastName),

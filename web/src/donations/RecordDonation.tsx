@@ -37,7 +37,7 @@ type DonationFields = z.input<ReturnType<typeof buildDonationSchema>>;
 const DAYS_OF_CHECKS = 365;
 
 /** The gift that was recorded with the check number and the member of the form since this day. */
-function useSameCheck(form: SchemaForm<Typed>, from: string) {
+function useSameCheck(form: SchemaForm<DonationFields>, from: string) {
   const [memberId, donationMethod = "cash", fundId = null, notes] = useWatch({
     control: form.control,
     name: ["memberId", "donationMethod", "fundId", "notes"],

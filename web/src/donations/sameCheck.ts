@@ -2,7 +2,7 @@
 import type { Donation } from "@narthex/contract/donations.ts";
 import { formatDate, formatDollars } from "../format/format.ts";
 
-type Known = Pick<
+type RecordedCheck = Pick<
   Donation,
   "memberId" | "donorName" | "donationMethod" | "notes" | "fundId" | "voidedAt" | "amount" | "donationDate"
 >;
@@ -14,11 +14,14 @@ export interface TypedCheck extends Pick<Donation, "donationMethod" | "fundId"> 
 }
 
 /** The number of a check at the start of its note, such as "5500", "#5500" or "Check 5500, in memory of Ada". */
-export const readCheckNumber = ({ donationMethod, notes }: Pick<Known, "donationMethod" | "notes">): string | null =>
+export const readCheckNumber = ({
+  donationMethod,
+  notes,
+}: Pick<RecordedCheck, "donationMethod" | "notes">): string | null =>
   (donationMethod === "check" && /^(?:check\b\s*)?#?\s*(\d+)(?!\d)/i.exec((notes ?? "").trim())?.[1]) || null;
 
 /** A check for several funds is one gift for each, so that only the same fund is a sign of a second entry. */
-export function findSameCheck<G extends Known>(typed: TypedCheck, gifts: readonly G[]): G | null {
+export function findSameCheck<G extends RecordedCheck>(typed: TypedCheck, gifts: readonly G[]): G | null {
   const { donor, fundId } = typed;
   const number = readCheckNumber(typed);
   if (number === null || donor === null) return null;
@@ -30,5 +33,5 @@ export function findSameCheck<G extends Known>(typed: TypedCheck, gifts: readonl
 }
 
 /** "Check 5500 of Jörg Adler, $10.25, was recorded for Nov 22, 2026." */
-export const formatSameCheck = (gift: Known): string =>
+export const formatSameCheck = (gift: RecordedCheck): string =>
   `Check ${readCheckNumber(gift)} of ${gift.donorName}, ${formatDollars(gift.amount)}, was recorded for ${formatDate(gift.donationDate)}. Save this one only if it is another check.`;
