@@ -13,6 +13,8 @@ const ROOTS = {
   /** The pages that a visitor may open next: none may load the frame of members. */
   visitor: ["app/SignedOut.tsx", "invitations/InvitationLanding.tsx", "giving/guest/GuestApp.tsx"],
   shell: ["SignedIn.tsx", "dashboard/HomePage.tsx"],
+  /** The dashboard of the office. */
+  office: ["dashboard/AdminDashboard.tsx"],
   /** What opens over a page. */
   overlays: ["ui/TooltipHost.tsx", "ui/Notices.tsx", "ui/Menu.tsx", "ui/Popover.tsx"],
   /** Cards that are low on the dashboard. */
@@ -41,6 +43,7 @@ function plan(context: Context): (id: string) => string | null {
   const app = listReachable(ROOTS.app);
   const visitor = listReachable(ROOTS.visitor);
   const shell = listReachable(ROOTS.shell);
+  const office = listReachable(ROOTS.office);
   const overlays = listReachable(ROOTS.overlays);
   const cards = listReachable(ROOTS.cards);
   const forms = listReachable(ROOTS.forms);
@@ -53,6 +56,7 @@ function plan(context: Context): (id: string) => string | null {
     if (context.getModuleInfo(id)?.importers.some((importer) => importer.endsWith(".html"))) return null;
     if (app.has(id)) return "app";
     if (shell.has(id)) return visitor.has(id) ? "common" : "shell";
+    if (office.has(id)) return "office";
     if (overlays.has(id)) return "overlays";
     if (cards.has(id)) return "cards";
     if (forms.has(id)) return "forms";

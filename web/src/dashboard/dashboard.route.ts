@@ -12,7 +12,7 @@ import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
 import { isAllowed, readCurrentUser, shell } from "../routing/shell.ts";
 import { LazyServingCard } from "../serving/lazyServingCard.ts";
-import { LazyLedMinistries, LazyReturnedEntries } from "./lazyCards.ts";
+import { LazyAdminDashboard, LazyLedMinistries, LazyReturnedEntries } from "./lazyCards.ts";
 
 /** Also loads the script of what is at the top and would push down the cards. */
 async function loadFirstSteps(): Promise<void> {
@@ -62,7 +62,7 @@ export const home = createRoute({
       const steps = (await isAllowed("settings.manage")) ? loadFirstSteps() : null;
       const sunday = queryClient.ensureQueryData(read(api.dashboard.sunday));
       const decisions = queryClient.ensureQueryData(read(api.dashboard.decisions));
-      await Promise.allSettled([events, serving, stats, recent, steps, sunday, decisions]);
+      await Promise.allSettled([LazyAdminDashboard.load(), events, serving, stats, recent, steps, sunday, decisions]);
     } else {
       const mine = queryClient.ensureInfiniteQueryData(readPages(api.attendance.mine, {}));
       const me = loadOwnRecord();
