@@ -83,7 +83,7 @@ export function MemberDashboard() {
         )}
         <CardBoundary title="Next events">
           <Card title="Next events">
-            <UpcomingEvents count={MEMBER_DASHBOARD_EVENTS} isOncePerSeries />
+            <UpcomingEvents count={MEMBER_DASHBOARD_EVENTS} isOwn />
           </Card>
         </CardBoundary>
       </div>

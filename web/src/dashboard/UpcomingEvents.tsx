@@ -1,3 +1,4 @@
+import type { Event } from "@narthex/contract/events.ts";
 import { Link } from "@tanstack/react-router";
 import { CalendarDays, MapPin } from "lucide-react";
 import { formatStart, getTitleClass } from "../events/eventWords.ts";
@@ -14,12 +15,17 @@ import { linkClass } from "../ui/link.ts";
 interface UpcomingEventsProps {
   count: number;
   mayCreate?: boolean;
-  /** Whether only the next event of each series is shown, so that a weekly service does not hide everything else. */
-  isOncePerSeries?: boolean;
+  /**
+   * Whether only the next event of each series is shown, so that a weekly service does not hide everything else, and
+   * later events to which the user comes are added.
+   */
+  isOwn?: boolean;
 }
 
+const isComing = ({ ownReply, cancelledAt }: Event) => ownReply === "coming" && !cancelledAt;
+
 /** Without the later events of a series. A canceled event does not replace the next one that takes place. */
-function pickNextOfEach<E extends { seriesId: number | null; cancelledAt: string | null }>(events: readonly E[]): E[] {
+function pickNextOfEach(events: readonly Event[]): Event[] {
   const found = new Set<number>();
   return events.filter(({ seriesId, cancelledAt }) => {
     if (seriesId === null) return true;
@@ -29,11 +35,17 @@ function pickNextOfEach<E extends { seriesId: number | null; cancelledAt: string
   });
 }
 
+/** The next events, and later ones to which the user comes: up to twice the count. */
+function pickOwn(events: readonly Event[], count: number): Event[] {
+  const next = pickNextOfEach(events).slice(0, count);
+  return events.filter((event) => next.includes(event) || isComing(event)).slice(0, 2 * count);
+}
+
 /** The next events, each with a calendar icon, its place and its time. */
-export function UpcomingEvents({ count, mayCreate = false, isOncePerSeries = false }: UpcomingEventsProps) {
+export function UpcomingEvents({ count, mayCreate = false, isOwn = false }: UpcomingEventsProps) {
   const { congregation } = useCurrentUser();
   const { events: coming } = useUpcoming();
-  const events = isOncePerSeries ? pickNextOfEach(coming) : coming;
+  const events = isOwn ? pickOwn(coming, count) : coming.slice(0, count);
   if (events.length === 0) {
     return (
       <EmptyState
@@ -53,13 +65,14 @@ export function UpcomingEvents({ count, mayCreate = false, isOncePerSeries = fal
   return (
     <>
       <ul className="-my-3 divide-y divide-line">
-        {events.slice(0, count).map((event) => (
+        {events.map((event) => (
           <li key={event.id} className="flex items-center gap-4 max-[18rem]:flex-wrap py-3">
             <CalendarLeaf date={event.eventDate} />
             <div className="min-w-0 grow">
               <p className="flex flex-wrap items-center gap-2 font-medium">
                 <span className={cx("min-w-0 break-words", getTitleClass(event))}>{event.title}</span>
                 {event.cancelledAt && <Badge tone="critical">Canceled</Badge>}
+                {isComing(event) && <Badge tone="positive">Coming</Badge>}
               </p>
               <p className="text-ink-quiet text-sm">{formatStart(event, congregation.timezone)}</p>
               <p className="flex items-center gap-1 truncate text-ink-quiet text-sm">
