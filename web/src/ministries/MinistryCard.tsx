@@ -76,6 +76,17 @@ export function MinistryCard({ ministry, onEdit, isLed, membership, onLeave }: M
               Serving plan
             </Link>
           )}
+          {!can.writeToLeader && !isLed && !onEdit && (
+            <Link
+              to={paths.communications}
+              search={{ tab: "messages", write: "office" }}
+              aria-label={`Ask the office about ${name}`}
+              className={`${linkClass} gap-2`}
+            >
+              <MessageSquare aria-hidden className="size-4 shrink-0" />
+              Ask the office
+            </Link>
+          )}
           {can.writeToLeader && (
             <Link
               to={paths.communications}
