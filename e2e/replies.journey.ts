@@ -24,9 +24,9 @@ test("a full event fills from its waiting list when a person cancels, and a visi
   await lydia.getByLabel("Who comes with you").selectOption("2 guests");
   await expect(lydia.getByRole("button", { name: "Join the waiting list" })).toBeVisible();
   await lydia.getByLabel("Who comes with you").selectOption("1 guest");
-  await lydia.getByRole("button", { name: "I am coming" }).click();
+  await lydia.getByRole("button", { name: "I am coming" }).press("Enter");
   await expectNotice(lydia, "Reply saved");
-  await expect(lydia.getByText("You are coming with 1 guest.")).toBeVisible();
+  await expect(lydia.getByText("You are coming with 1 guest.")).toBeFocused();
   await expectAccessible(lydia);
 
   const phone = await visitor(PHONE);
@@ -61,6 +61,11 @@ test("a full event fills from its waiting list when a person cancels, and a visi
   // The email about the place has a new link.
   await openLink();
   await expect(phone.getByText("You are coming. We look forward to seeing you.")).toBeVisible();
+  const later = { title: "Spring Retreat", eventDateTime: "2027-04-17T10:00", asksForReplies: true };
+  const retreat = (await (await admin.request.post("/api/events", { data: later })).json()) as { id: number };
+  await lydia.request.put(`/api/events/${retreat.id}/reply`, { data: { coming: "yes" } });
+  await lydia.goto("/");
+  await expect(lydia.getByRole("listitem").filter({ hasText: "Spring Retreat" })).toContainText("Coming");
   await lydia.goto("/events");
   await lydia.getByRole("searchbox", { name: "Search events" }).fill("soup");
   await expect(lydia.getByRole("listitem").filter({ hasText: "Soup Supper" })).toContainText("Not coming");
@@ -78,6 +83,7 @@ test("a canceled event says what one had replied, and offers and promises no pla
   await expect(lydia.getByText("We send you an email when there is a place.")).toBeVisible();
   await admin.request.post(`/api/events/${id}/cancel`, { data: { tell: "nobody" } });
   await expect(lydia.getByText("You were on the waiting list.")).toBeVisible();
+  await expect(lydia.getByText("If a reason was given, it is in the email or the message about it.")).toBeVisible();
   await expect(lydia.getByText("Are you coming?")).toHaveCount(0);
   await expect(lydia.getByText(/places? (are|is) taken|when there is a place/)).toHaveCount(0);
   await expect(lydia.getByRole("button", { name: /waiting list|cannot come/ })).toHaveCount(0);

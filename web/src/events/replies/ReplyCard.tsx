@@ -3,7 +3,7 @@ import type { EventReplies } from "@narthex/contract/event-replies.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { MAX_GUESTS } from "@narthex/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
@@ -26,6 +26,16 @@ export function ReplyCard({ event }: { event: Event }) {
   const query = useQuery(read(api.eventReplies.show, { params: { id: event.id } }));
   const { memberId } = useCurrentUser();
   const isCanceled = event.cancelledAt !== null;
+  const own = query.data?.own ? `${query.data.own.status} ${query.data.own.guests}` : "none";
+  const result = useRef<HTMLParagraphElement>(null);
+  /** The reply when a button was pressed. */
+  const before = useRef<string | null>(null);
+  // The button that was pressed is gone, so the keyboard goes on at the result.
+  useEffect(() => {
+    if (before.current === null || before.current === own) return;
+    before.current = null;
+    if (document.activeElement === document.body) result.current?.focus();
+  }, [own]);
   if (isCanceled && !query.data?.own) return null;
   return (
     <Card title={isCanceled ? "Your reply" : "Are you coming?"}>
@@ -33,12 +43,21 @@ export function ReplyCard({ event }: { event: Event }) {
         <>
           {!isCanceled && <p className="text-ink-quiet">{formatReplies(query.data)}</p>}
           {query.data.own && (
-            <p role="status" className={isCanceled ? "font-medium" : "mt-2 font-medium"}>
+            <p ref={result} tabIndex={-1} role="status" className={isCanceled ? "font-medium" : "mt-2 font-medium"}>
               {formatOwnReply(query.data.own, query.data.isOpen && !isCanceled)}
             </p>
           )}
+          {isCanceled && query.data.own?.status !== "declined" && (
+            <p className="mt-2 text-ink-quiet">If a reason was given, it is in the email or the message about it.</p>
+          )}
           {query.data.isOpen && !isCanceled && memberId !== null && (
-            <OwnReply key={query.data.own?.guests ?? 0} replies={query.data} />
+            <OwnReply
+              key={query.data.own?.guests ?? 0}
+              replies={query.data}
+              onPress={() => {
+                before.current = own;
+              }}
+            />
           )}
         </>
       ) : query.error ? (
@@ -50,7 +69,7 @@ export function ReplyCard({ event }: { event: Event }) {
   );
 }
 
-function OwnReply({ replies }: { replies: EventReplies }) {
+function OwnReply({ replies, onPress }: { replies: EventReplies; onPress: () => void }) {
   const { eventId, own } = replies;
   const [guests, setGuests] = useState(own?.guests ?? 0);
   const reply = useAction({
@@ -62,6 +81,10 @@ function OwnReply({ replies }: { replies: EventReplies }) {
     failed: "Your reply could not be saved.",
     done: "Reply saved",
   });
+  const press = (coming: "yes" | "no") => {
+    onPress();
+    reply.run(coming);
+  };
   const comes = own !== null && own.status !== "declined";
   const problem = reply.problem && (reply.problem.fields?.guests ?? reply.problem.message);
   return (
@@ -77,12 +100,12 @@ function OwnReply({ replies }: { replies: EventReplies }) {
         )}
       </Field>
       {(!comes || guests !== own.guests) && (
-        <Button variant="primary" busy={reply.busy} onClick={() => reply.run("yes")}>
+        <Button variant="primary" busy={reply.busy} onClick={() => press("yes")}>
           {comes ? "Change guests" : joinsWaitingList(replies, guests) ? "Join the waiting list" : "I am coming"}
         </Button>
       )}
       {own?.status !== "declined" && (
-        <Button busy={reply.busy} onClick={() => reply.run("no")}>
+        <Button busy={reply.busy} onClick={() => press("no")}>
           I cannot come
         </Button>
       )}
