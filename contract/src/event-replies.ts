@@ -32,6 +32,8 @@ export const EventReplies = z.object({
   waiting: z.number(),
   /** The number of places; null without a limit. */
   capacity: z.number().nullable(),
+  /** A new reply of more people joins the waiting list; 0 while others wait, null without a limit. */
+  freePlaces: z.number().nullable(),
   /** Whether one can reply: not after the event, nor to a canceled one. */
   isOpen: z.boolean(),
   own: OwnReply.nullable(),

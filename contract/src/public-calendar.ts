@@ -24,8 +24,10 @@ export const PublicEvent = z.object({
 export type PublicEvent = z.infer<typeof PublicEvent>;
 
 export const OnePublicEvent = PublicEvent.extend({
-  /** Whether a reply joins the waiting list. */
-  isFull: z.boolean(),
+  /** The number of places; null without a limit. */
+  capacity: z.number().nullable(),
+  /** A new reply of more people joins the waiting list; 0 while others wait, null without a limit. */
+  freePlaces: z.number().nullable(),
 });
 export type OnePublicEvent = z.infer<typeof OnePublicEvent>;
 

@@ -8,6 +8,7 @@ import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { Refusal } from "../refusal.ts";
 import { countEvents, type EventFilter, type EventRecord, findEvent, findNextFirst } from "./events.queries.ts";
 import { countPeople } from "./replies.queries.ts";
+import { countFreePlaces } from "./waiting-list.rules.ts";
 
 const StartKey = z.tuple([z.iso.datetime(), id]);
 
@@ -47,7 +48,7 @@ export async function requirePublicEvent(db: Database, eventId: number): Promise
 
 export async function readPublicEvent(db: Database, eventId: number, now: Temporal.Instant): Promise<OnePublicEvent> {
   const event = await requirePublicEvent(db, eventId);
-  const { coming, waiting } = await countPeople(db, eventId);
-  const isFull = event.capacity !== null && (coming >= event.capacity || waiting > 0);
-  return { ...toPublicEvent(event, now), isFull };
+  const { capacity } = event;
+  const freePlaces = countFreePlaces(await countPeople(db, eventId), capacity);
+  return { ...toPublicEvent(event, now), capacity, freePlaces };
 }

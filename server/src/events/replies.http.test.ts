@@ -44,6 +44,7 @@ test("people reply in order, and those for whom there is no place wait", async (
     coming: 2,
     waiting: 0,
     capacity: 3,
+    freePlaces: 1,
     isOpen: true,
     own: { status: "coming", guests: 1 },
   });
@@ -51,6 +52,7 @@ test("people reply in order, and those for whom there is no place wait", async (
   expect(await reply("ministry_leader", { guests: 1 })).toMatchObject({
     coming: 2,
     waiting: 2,
+    freePlaces: 0,
     own: { status: "waiting" },
   });
   sunday.setNow("2026-11-22T15:02:00Z");

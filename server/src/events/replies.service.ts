@@ -24,7 +24,7 @@ import {
   type ReplyRecord,
   type ReplyValues,
 } from "./replies.queries.ts";
-import { countSeats, describeReplyChange, mayGrow } from "./waiting-list.rules.ts";
+import { countFreePlaces, countSeats, describeReplyChange, mayGrow } from "./waiting-list.rules.ts";
 import { fillPlaces, isOver, type MailNeeds } from "./waiting-list.service.ts";
 import { requireWritable } from "./writing.service.ts";
 
@@ -51,10 +51,12 @@ async function readEventReplies(
   now: Temporal.Instant,
 ): Promise<EventReplies> {
   const own = memberId === null ? null : await findReplyOf(db, event.id, memberId);
+  const people = await countPeople(db, event.id);
   return {
     eventId: event.id,
-    ...(await countPeople(db, event.id)),
+    ...people,
     capacity: event.capacity,
+    freePlaces: countFreePlaces(people, event.capacity),
     isOpen: event.asksForReplies && event.cancelledAt === null && !isOver(event, now),
     own: own && own.status !== "unconfirmed" ? { status: own.status, guests: own.guests } : null,
   };

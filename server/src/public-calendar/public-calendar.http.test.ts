@@ -56,7 +56,7 @@ test("strangers see only public events, and only the event's own text", async ()
     },
   ]);
   const one = await sunday.stranger().call(calls.event, { params: { id: sunday.camp } });
-  expect(one.body).toEqual({ ...body[0], isFull: false });
+  expect(one.body).toEqual({ ...body[0], capacity: null, freePlaces: null });
   for (const id of [sunday.service, 999_999]) {
     for (const call of [calls.event, calls.eventFile])
       expect((await sunday.stranger().refused(call, { params: { id } })).status).toBe(404);

@@ -63,11 +63,11 @@ test("a visitor's reply counts once the link of the email is used, and can be ch
 
 test("visitors wait in the same line as members, and get an email about a place", async () => {
   const lydia = await sunday.as("member");
-  const isFull = async () =>
-    (await sunday.stranger().call(publicCalendar.event, { params: { id: picnic } })).body.isFull;
-  expect(await isFull()).toBe(false);
+  const countFree = async () =>
+    (await sunday.stranger().call(publicCalendar.event, { params: { id: picnic } })).body.freePlaces;
+  expect(await countFree()).toBe(3);
   await lydia.call(eventReplies.reply, { params: { id: picnic }, body: { coming: "yes", guests: 2 } });
-  expect(await isFull()).toBe(true);
+  expect(await countFree()).toBe(0);
   await ask();
   expect(await answer({ coming: "yes" })).toMatchObject({ status: "waiting" });
   await lydia.call(eventReplies.reply, { params: { id: picnic }, body: { coming: "no" } });

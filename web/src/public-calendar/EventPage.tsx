@@ -13,7 +13,7 @@ import { VisitorReply } from "./VisitorReply.tsx";
 
 /** One public event: time, place, and links to add it to a calendar. */
 export function EventPage({ about, event }: { about: PublicCalendar; event: OnePublicEvent }) {
-  const { title, description, location, isCancelled, takesReplies, isFull } = event;
+  const { title, description, location, isCancelled, takesReplies } = event;
   return (
     <PublicFrame about={about} title={title}>
       <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-lg">
@@ -41,7 +41,7 @@ export function EventPage({ about, event }: { about: PublicCalendar; event: OneP
           </a>
         </p>
       )}
-      {takesReplies && <VisitorReply eventId={event.id} isFull={isFull} />}
+      {takesReplies && <VisitorReply event={event} />}
       {about.address && !(location && isAddress(location)) && (
         <ChurchAddress
           name={about.congregationName}

@@ -1,35 +1,44 @@
 // A visitor's reply to a public event: the form, and the page that the link in the email opens.
 import type { VisitorReply as Reply } from "@narthex/contract/event-replies.ts";
 import { MAX_EMAIL, MAX_GUESTS, MAX_NAME } from "@narthex/contract/limits.ts";
+import type { OnePublicEvent } from "@narthex/contract/public-calendar.ts";
 import { useEffect, useState } from "react";
 import { getSentence } from "../api/request.ts";
+import { joinsWaitingList } from "../events/replies/joinsWaitingList.ts";
 import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
-import { useAttempt } from "../forms/useAttempt.ts";
+import { type Attempt, useAttempt } from "../forms/useAttempt.ts";
 import { Button } from "../ui/Button.tsx";
 import { FieldError } from "../ui/Field.tsx";
+import type { InputProps } from "../ui/Input.tsx";
 import { askToCome, changeReply, lookAtReply } from "./calls.ts";
 
 /** The secret of an email's link is after the #, so that no server logs it. */
 const token = /^#reply=([\w-]+)$/.exec(location.hash)?.[1] ?? null;
 
-interface VisitorReplyProps {
-  eventId: number;
-  /** Whether a reply joins the waiting list. */
-  isFull: boolean;
-}
-
-export function VisitorReply({ eventId, isFull }: VisitorReplyProps) {
+export function VisitorReply({ event }: { event: OnePublicEvent }) {
   return (
     <section aria-labelledby="reply" className="mt-8 max-w-md border-line border-t pt-6">
       <h2 id="reply" className="mb-3 font-semibold font-serif text-xl">
         {token === null ? "Are you coming?" : "Your reply"}
       </h2>
-      {token === null ? <AskForm eventId={eventId} isFull={isFull} /> : <ByLink token={token} />}
+      {token === null ? <AskForm event={event} /> : <ByLink token={token} />}
     </section>
   );
 }
 
-function AskForm({ eventId, isFull }: VisitorReplyProps) {
+/** What someone with guests is told about the places before the reply; null without a limit. */
+function describePlaces(freePlaces: number | null, guests: number): string | null {
+  if (freePlaces === null) return null;
+  const free = freePlaces === 1 ? "1 place is free." : `${freePlaces} places are free.`;
+  if (!joinsWaitingList(freePlaces, guests)) return free;
+  const few = freePlaces === 0 ? "There is no free place at the moment." : free;
+  return `${few} We send you an email when there is room for you.`;
+}
+
+function AskForm({ event }: { event: OnePublicEvent }) {
+  const { id, capacity, freePlaces } = event;
+  const [guests, setGuests] = useState(0);
+  const places = describePlaces(freePlaces, guests);
   const attempt = useAttempt();
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo !== null)
@@ -37,12 +46,16 @@ function AskForm({ eventId, isFull }: VisitorReplyProps) {
       <p role="status">{`We have sent an email to ${sentTo}. Please open its link within a day: your reply counts from then on.`}</p>
     );
   const submit = async ({ name = "", email = "", guests = "" }: Record<string, string>) => {
-    await askToCome(eventId, { name, email, guests: guests === "" ? 0 : Number(guests) });
+    await askToCome(id, { name, email, guests: guests === "" ? 0 : Number(guests) });
     setSentTo(email);
   };
   return (
-    <SmallForm attempt={attempt} submitLabel={isFull ? "Join the waiting list" : "I am coming"} onSubmit={submit}>
-      {isFull && <p>All places are taken. We send you an email when there is a place for you.</p>}
+    <SmallForm
+      attempt={attempt}
+      submitLabel={joinsWaitingList(freePlaces, guests) ? "Join the waiting list" : "I am coming"}
+      onSubmit={submit}
+    >
+      {places !== null && <p role="status">{places}</p>}
       <SmallField attempt={attempt} name="name" label="Name" maxLength={2 * MAX_NAME} autoComplete="name" />
       <SmallField
         attempt={attempt}
@@ -56,12 +69,22 @@ function AskForm({ eventId, isFull }: VisitorReplyProps) {
         spellCheck={false}
         hint="We send you a link that confirms your reply."
       />
-      <GuestsField attempt={attempt} guests={0} />
+      <GuestsField
+        attempt={attempt}
+        guests={0}
+        max={capacity === null ? MAX_GUESTS : Math.min(MAX_GUESTS, capacity - 1)}
+        onInput={({ currentTarget }) => setGuests(Number(currentTarget.value))}
+      />
     </SmallForm>
   );
 }
 
-function GuestsField({ attempt, guests }: { attempt: ReturnType<typeof useAttempt>; guests: number }) {
+interface GuestsFieldProps extends Pick<InputProps, "max" | "onInput"> {
+  attempt: Attempt;
+  guests: number;
+}
+
+function GuestsField({ attempt, guests, max = MAX_GUESTS, onInput }: GuestsFieldProps) {
   return (
     <SmallField
       attempt={attempt}
@@ -70,7 +93,8 @@ function GuestsField({ attempt, guests }: { attempt: ReturnType<typeof useAttemp
       type="number"
       inputMode="numeric"
       min={0}
-      max={MAX_GUESTS}
+      max={max}
+      {...(onInput ? { onInput } : {})}
       defaultValue={String(guests)}
     />
   );

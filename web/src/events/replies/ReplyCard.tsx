@@ -14,12 +14,17 @@ import { Card } from "../../ui/Card.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { formatGuests, formatOwnReply, formatReplies, joinsWaitingList } from "./replyWords.ts";
+import { joinsWaitingList } from "./joinsWaitingList.ts";
+import { formatGuests, formatOwnReply, formatReplies } from "./replyWords.ts";
 
-const GUESTS = Array.from({ length: MAX_GUESTS + 1 }, (_, guests) => ({
-  value: guests,
-  label: guests === 0 ? "No one else" : formatGuests(guests),
-}));
+/** The server refuses more guests than the whole event has places for, except those of one's own reply. */
+function listGuestOptions({ capacity, own }: EventReplies) {
+  const most = Math.max(Math.min(MAX_GUESTS, (capacity ?? Number.POSITIVE_INFINITY) - 1), own?.guests ?? 0);
+  return Array.from({ length: most + 1 }, (_, guests) => ({
+    value: guests,
+    label: guests === 0 ? "No one else" : formatGuests(guests),
+  }));
+}
 
 /** How many people come, and one's own reply; of a canceled event only the reply. */
 export function ReplyCard({ event }: { event: Event }) {
@@ -94,14 +99,18 @@ function OwnReply({ replies, onPress }: { replies: EventReplies; onPress: () => 
           <Select
             {...wiring}
             value={guests}
-            options={GUESTS}
+            options={listGuestOptions(replies)}
             onChange={({ target }) => setGuests(Number(target.value))}
           />
         )}
       </Field>
       {(!comes || guests !== own.guests) && (
         <Button variant="primary" busy={reply.busy} onClick={() => press("yes")}>
-          {comes ? "Change guests" : joinsWaitingList(replies, guests) ? "Join the waiting list" : "I am coming"}
+          {comes
+            ? "Change guests"
+            : joinsWaitingList(replies.freePlaces, guests)
+              ? "Join the waiting list"
+              : "I am coming"}
         </Button>
       )}
       {own?.status !== "declined" && (

@@ -1,27 +1,28 @@
 import { expect, test } from "vitest";
-import { describeReplied, formatOwnReply, formatReplies, joinsWaitingList } from "./replyWords.ts";
+import { joinsWaitingList } from "./joinsWaitingList.ts";
+import { describeReplied, formatOwnReply, formatReplies } from "./replyWords.ts";
 
-const NONE = { eventId: 1, coming: 0, waiting: 0, capacity: null, isOpen: true, own: null };
+const NONE = { eventId: 1, coming: 0, waiting: 0, capacity: null, freePlaces: null, isOpen: true, own: null };
 
 test.each([
   [{}, "0 people come."],
   [{ coming: 1 }, "1 person comes."],
-  [{ coming: 12, capacity: 20 }, "12 of 20 places are taken, 8 are free."],
-  [{ coming: 19, capacity: 20 }, "19 of 20 places are taken, 1 is free."],
-  [{ coming: 21, capacity: 20 }, "21 of 20 places are taken."],
+  [{ coming: 12, capacity: 20, freePlaces: 8 }, "12 of 20 places are taken, 8 are free."],
+  [{ coming: 19, capacity: 20, freePlaces: 1 }, "19 of 20 places are taken, 1 is free."],
+  [{ coming: 21, capacity: 20, freePlaces: 0 }, "21 of 20 places are taken."],
   [{ coming: 1200, waiting: 1 }, "1,200 people come, 1 person waits."],
-  [{ coming: 20, waiting: 3, capacity: 20 }, "20 of 20 places are taken, 3 people wait."],
+  [{ coming: 20, waiting: 3, capacity: 20, freePlaces: 0 }, "20 of 20 places are taken, 3 people wait."],
 ])("%j reads %j", (counts, words) => {
   expect(formatReplies({ ...NONE, ...counts })).toBe(words);
 });
 
 test.each([
-  [{ coming: 100 }, 10, false],
-  [{ coming: 2, capacity: 5 }, 2, false],
-  [{ coming: 2, capacity: 5 }, 3, true],
-  [{ coming: 2, capacity: 5, waiting: 4 }, 0, true],
-])("with %j and %d guests, whether a new reply waits: %s", (counts, guests, waits) => {
-  expect(joinsWaitingList({ ...NONE, ...counts }, guests)).toBe(waits);
+  [null, 10, false],
+  [3, 2, false],
+  [3, 3, true],
+  [0, 0, true],
+])("with %j free places and %d guests, whether a new reply waits: %s", (free, guests, waits) => {
+  expect(joinsWaitingList(free, guests)).toBe(waits);
 });
 
 test("one's own reply says who comes along", () => {

@@ -10,18 +10,13 @@ export const STATUS_LABELS: Readonly<Record<ReplyStatus, string>> = {
 export const STATUS_TONES = { coming: "positive", waiting: "caution", declined: "neutral" } as const;
 
 /** "12 of 20 places are taken, 8 are free." */
-export function formatReplies({ coming, waiting, capacity }: EventReplies): string {
+export function formatReplies({ coming, waiting, capacity, freePlaces }: EventReplies): string {
   const people = coming === 1 ? "1 person comes" : `${formatNumber(coming)} people come`;
   const taken = capacity === null ? people : `${formatNumber(coming)} of ${formatNumber(capacity)} places are taken`;
-  const free = capacity === null ? 0 : capacity - coming;
-  if (waiting === 0 && free > 0) return `${taken}, ${free === 1 ? "1 is free" : `${formatNumber(free)} are free`}.`;
+  if (freePlaces) return `${taken}, ${freePlaces === 1 ? "1 is free" : `${formatNumber(freePlaces)} are free`}.`;
   if (waiting === 0) return `${taken}.`;
   return `${taken}, ${waiting === 1 ? "1 person waits" : `${formatNumber(waiting)} people wait`}.`;
 }
-
-/** Whether a new reply with this many guests joins the waiting list. */
-export const joinsWaitingList = ({ coming, waiting, capacity }: EventReplies, guests: number): boolean =>
-  capacity !== null && (waiting > 0 || coming + 1 + guests > capacity);
 
 const FORMER = {
   coming: (along: string) => `You replied that you were coming${along}.`,
