@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { getSentence, UNREACHABLE } from "../api/request.ts";
-import { isFailedImport, loadScript, waitForServer } from "../routing/staleChunks.ts";
+import { ApiError, getSentence, UNREACHABLE } from "../api/request.ts";
+import { loadScript, waitForServer } from "../routing/staleChunks.ts";
 import { notify } from "../ui/notify.ts";
 import { runWhenIdle } from "../ui/runWhenIdle.ts";
 
@@ -41,19 +41,23 @@ export function LazyPopup({ kind, trigger, load }: LazyPopupProps) {
   // If the script is missing, the reason is shown when the button is pressed.
   useEffect(() => runWhenIdle(() => void load().catch(() => undefined)), [load]);
   const [popup, setPopup] = useState<{ Popup: ComponentType<PopupProps>; opened: OpenedBy } | null>(null);
-  const hasFailed = useRef(false);
+  const isHanging = useRef(false);
+  const stopWaiting = useRef<(() => void) | null>(null);
+  useEffect(() => () => stopWaiting.current?.(), []);
   // The button stays in place, with its focus, until the script is loaded.
   const open = async (opened: OpenedBy) => {
     // The browser does not request a script again while its request hangs, so only a reload of the page helps.
-    const stopWaiting = hasFailed.current ? waitForServer() : null;
+    stopWaiting.current ??= isHanging.current ? waitForServer() : null;
     try {
       const Popup = await loadScript(load);
       setPopup({ Popup, opened });
     } catch (error) {
-      hasFailed.current = isFailedImport(error);
+      // A script that reached its time limit; one that failed at once is requested again.
+      isHanging.current = error instanceof ApiError;
       notify({ title: getSentence(error, UNREACHABLE), variant: "destructive" });
     } finally {
-      stopWaiting?.();
+      stopWaiting.current?.();
+      stopWaiting.current = null;
     }
   };
   if (popup) return <popup.Popup trigger={trigger} opened={popup.opened} />;
