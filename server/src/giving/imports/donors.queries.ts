@@ -51,13 +51,13 @@ export async function countUncertainDonors(db: Database, importId: number): Prom
 }
 
 /**
- * Confirms suggestions, or chooses members. A name that fits several people has no suggestion, so it stays open.
+ * Confirms the listed suggestions, or chooses members. A name that fits several people has no suggestion, so it stays open.
  * @returns the number of chosen donors of this import
  */
 export async function chooseDonors(tx: Database, importId: number, choices: DonorChoices): Promise<number> {
   const own = eq(giftImportDonors.importId, importId);
   if (choices.all) {
-    const suggested = and(own, isNotNull(giftImportDonors.memberId));
+    const suggested = and(own, isNotNull(giftImportDonors.memberId), hasGifts);
     await tx.update(giftImportDonors).set({ confirmed: true }).where(suggested);
     return 0;
   }

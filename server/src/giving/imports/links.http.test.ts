@@ -22,8 +22,10 @@ beforeEach(async () => {
 });
 
 const HEADER = "Payment ID,Person ID,First Name,Last Name,Date,Fund(s),Amount,Method";
-const row = (id: string, first = "Cynthia", person = "c1") =>
-  `${id},${person},${first},Abbott,01/04/2026,General,5.00,Cash`;
+const row = (id: string, first = "Cynthia", person = "c1", amount = "5.00") =>
+  `${id},${person},${first},Abbott,01/04/2026,General,${amount},Cash`;
+/** A row of Cynthia that is left out, because its amount is zero. */
+const leftOut = (id: string) => row(id, "Cynthia", "c1", "0.00");
 const check = async (...rows: string[]) =>
   checkGifts(ledger.ruth, (await sendGifts(ledger.ruth, [HEADER, ...rows].join("\n"))).body);
 const listDonors = async ({ id }: { id: number }) => (await ledger.ruth.call(calls.donors, { params: { id } })).body;
@@ -35,6 +37,7 @@ async function enterForRobert(...rows: string[]) {
   await ledger.ruth.call(calls.choose, { params: { id: checked.id }, body: { donors } });
   return importGifts(ledger.ruth, checked);
 }
+const confirmAll = ({ id }: { id: number }) => ledger.ruth.call(calls.choose, { params: { id }, body: { all: true } });
 const undo = ({ id }: { id: number }) => ledger.ruth.call(calls.undo, { params: { id } });
 
 test("a wrong choice of a donor is undone with its import: the same file asks again", async () => {
@@ -58,6 +61,23 @@ test("an ID on which another import of gifts relies stays until that import is u
   expect(await check(row("1"))).toMatchObject({ unconfirmed: 0 });
   await undo(second);
   expect(await check(row("1"))).toMatchObject({ unconfirmed: 1 });
+});
+
+test("the ID of a donor whose rows are all left out is not stored without a choice, also if all suggestions were confirmed", async () => {
+  const checked = await check(leftOut("1"), row("2", "Robert", "r1"));
+  await confirmAll(checked);
+  await importGifts(ledger.ruth, checked);
+  expect(await listDonors(await check(row("3"), row("4", "Robert", "r1")))).toMatchObject([{ memberId: cynthia }]);
+});
+
+test("confirming all suggestions leaves open a donor who was not listed, until a row of the donor is selected", async () => {
+  await ledger.record({ memberId: cynthia, amount: "5.00", donationDate: "2026-01-04" });
+  const checked = await check(row("1"), row("2", "Robert", "r1"));
+  expect(checked).toMatchObject({ likely: 1, unconfirmed: 1 });
+  expect((await confirmAll(checked)).body).toMatchObject({ unconfirmed: 0 });
+  const body = { rows: "all", choice: "import" } as const;
+  const chosen = await ledger.ruth.call(calls.chooseRows, { params: { id: checked.id }, body });
+  expect(chosen.body).toMatchObject({ gifts: 2, unconfirmed: 1 });
 });
 
 test("an ID that was known before the import stays", async () => {
