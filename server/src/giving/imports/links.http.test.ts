@@ -80,6 +80,12 @@ test("confirming all suggestions leaves open a donor who was not listed, until a
   expect(chosen.body).toMatchObject({ gifts: 2, unconfirmed: 1 });
 });
 
+test("an import that left out all rows of a donor keeps no ID that another import stored and its undo forgets", async () => {
+  await enter(leftOut("1"), row("2", "Robert", "r1"));
+  await undo(await enter(row("3")));
+  expect(await check(row("3"))).toMatchObject({ unconfirmed: 1 });
+});
+
 test("an ID that was known before the import stays", async () => {
   await ledger.postgres.pool.query("insert into member_sources values ('breeze', 'c1', $1)", [cynthia]);
   await undo(await enter(row("1")));

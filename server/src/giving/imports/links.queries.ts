@@ -8,9 +8,9 @@ import type { GiftImportRecord } from "./imports.queries.ts";
 type Origin = Pick<GiftImportRecord, "id" | "source">;
 
 /**
- * So that the next file of the same program finds the donors who were matched by email or name. A match by name of a
- * donor without imported gifts was not confirmed. Donors whose link another
- * import made since the check count as matched by the ID: only the others have a link of this import.
+ * So that the next file of the same program finds the donors who were matched by email or name. A suggestion that nobody
+ * confirmed is not stored: the donor has no imported gifts. Donors whose link another import made since the check count
+ * as matched by the ID: only the others have a link of this import.
  */
 export async function rememberDonors(tx: Database, { id, source }: Origin): Promise<void> {
   await tx.execute(sql`
@@ -37,11 +37,11 @@ export async function forgetDonors(tx: Database, { id, source }: Origin): Promis
       and link.remote_id in (select remote_id from gift_import_donors where import_id = ${id})
       and exists (
         select from gift_import_donors d join gift_imports i on i.id = d.import_id
-        where i.source = link.source and i.status = 'undone' and d.matched_by <> 'id'
+        where i.source = link.source and i.status = 'undone' and d.matched_by <> 'id' and d.confirmed
           and d.remote_id = link.remote_id and d.member_id = link.member_id)
       and not exists (
         select from gift_import_donors d join gift_imports i on i.id = d.import_id
-        where i.source = link.source and i.status in ('running', 'done')
+        where i.source = link.source and i.status in ('running', 'done') and d.confirmed
           and d.remote_id = link.remote_id and d.member_id = link.member_id)
       and (
         exists (
