@@ -94,7 +94,7 @@ test("a file whose donors are in no chosen column is checked with a warning", as
   // An amount with two meanings is not assumed.
   const amount = page.getByLabel("The amount 1.250 is");
   await page.getByRole("button", { name: "Check the file" }).click();
-  await expect(amount).toHaveAccessibleDescription("Please choose from the list.");
+  await expect(amount).toHaveAccessibleDescription("The amount 1.250 can be read in two ways. Please choose one.");
   await amount.selectOption("$1,250.00");
   await page.getByRole("button", { name: "Check the file" }).click();
   await expect(page.getByText("No donor column: the gift is anonymous.")).toBeVisible();

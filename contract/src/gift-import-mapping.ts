@@ -88,7 +88,8 @@ export const GiftImportCheck = z.object({
     }
   }),
   dateOrder: DateOrder,
-  decimalSign: DecimalSign,
+  /** "recognize" takes the sign of the amounts; a column whose amounts could all have either sign is refused. */
+  decimalSign: z.enum([...DecimalSign.options, "recognize"], FROM_LIST),
   source: GiftSource.optional(),
   values: GiftValues.partial().optional(),
 });

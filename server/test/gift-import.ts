@@ -1,4 +1,5 @@
 // Shared steps of tests of imports of gifts: upload, check, confirm, and wait for the end.
+import type { GiftImportCheck } from "@narthex/contract/gift-import-mapping.ts";
 import { giftImports as calls, type GiftImport } from "@narthex/contract/gift-imports.ts";
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
 import type { Person } from "./congregation.ts";
@@ -17,7 +18,7 @@ export async function giftsEnded(person: Person, { id }: { id: number }): Promis
   return until(look, ({ status }) => status !== "checking" && status !== "running");
 }
 
-type Change = Partial<Parameters<typeof bodyOf>[0]>;
+type Change = Partial<GiftImportCheck>;
 
 const bodyOf = ({ mapping, dateOrder, decimalSign, source, values }: GiftImport) => {
   return { mapping, dateOrder, decimalSign, source, values };

@@ -14,6 +14,7 @@ import { refuseField } from "../../refusal.ts";
 import { readKeptSettings } from "../../settings/settings.service.ts";
 import { findCouples } from "../couples/couples.queries.ts";
 import { readFunds } from "../funds/funds.service.ts";
+import { findAmbiguousAmount, guessDecimalSign } from "./amounts.rules.ts";
 import {
   advanceGiftAttempt,
   beginGiftAttempt,
@@ -31,6 +32,7 @@ import { findEarlierChoices } from "./couples.queries.ts";
 import { matchDonor } from "./donors.rules.ts";
 import {
   changeGiftImport,
+  findColumnTexts,
   findGiftCells,
   findGiftImport,
   findGiftsUnderWay,
@@ -59,16 +61,21 @@ const REFUND_OF_LIKELY =
 export async function startGiftCheck(
   tx: Database,
   { jobs }: { jobs: Jobs },
-  { id, values, source, ...input }: GiftImportCheck & { id: number },
+  { id, values, source, decimalSign, ...input }: GiftImportCheck & { id: number },
 ): Promise<GiftImport> {
   const record = await lockGiftImportAtStep(tx, id, "check");
   for (const [field, place] of Object.entries(input.mapping)) {
     if (place !== null && place >= record.headers.length)
       throw refuseField(`mapping.${field}`, "Please choose from the list.");
   }
+  const amounts = input.mapping.amount === null ? [] : await findColumnTexts(tx, id, input.mapping.amount);
+  const amountExample = findAmbiguousAmount(amounts);
+  if (decimalSign === "recognize" && amountExample !== null)
+    throw refuseField("decimalSign", `The amount ${amountExample} can be read in two ways. Please choose one.`);
+  const read = { amountExample, decimalSign: decimalSign === "recognize" ? guessDecimalSign(amounts) : decimalSign };
   const chosen = { fund: values?.fund ?? NO_GIFT_VALUES.fund, method: values?.method ?? NO_GIFT_VALUES.method };
   const checkAttempt = record.checkAttempt + 1;
-  const change = { ...input, values: chosen, source: source ?? record.source };
+  const change = { ...input, ...read, values: chosen, source: source ?? record.source };
   await changeGiftImport(tx, id, { ...change, status: "checking", progress: 0, proof: null, checkAttempt });
   await jobs.send(tx, "check-gift-import", { importId: id });
   await recordChange(tx, null, "gift_import.check_started", {});

@@ -228,6 +228,25 @@ test("amounts with a comma before the cents are read so", async () => {
   expect(await checkGifts(ledger.ruth, uploaded)).toMatchObject({ gifts: 2, fileTotal: "3234.50" });
 });
 
+test("a chosen column whose amounts could all mean two things is not checked until someone chooses", async () => {
+  const uploaded = await upload("Date,Gift,Total,Donor\n2026-01-04,1.250,12.00,A B\n2026-01-05,2.500,13.00,C D");
+  const body = { mapping: { ...uploaded.mapping, amount: 1 }, dateOrder: uploaded.dateOrder };
+  const recognize = { params: { id: uploaded.id }, body: { ...body, decimalSign: "recognize" as const } };
+  expect((await ledger.ruth.refused(calls.check, recognize)).body.fields).toEqual({
+    decimalSign: "The amount 1.250 can be read in two ways. Please choose one.",
+  });
+  const checked = await checkGifts(ledger.ruth, uploaded, { ...body, decimalSign: "comma" });
+  expect(checked).toMatchObject({ amountExample: "1.250", decimalSign: "comma", fileTotal: "3750.00" });
+});
+
+test("a chosen column with a comma before the cents is recognized, although no column was proposed", async () => {
+  const uploaded = await upload('Date;Betrag;Donor\n2026-01-04;"1.234,50";A B\n2026-01-05;2.000;C D');
+  expect(uploaded.mapping.amount).toBeNull();
+  const mapping = { ...uploaded.mapping, amount: 1 };
+  const checked = await checkGifts(ledger.ruth, uploaded, { mapping, decimalSign: "recognize" });
+  expect(checked).toMatchObject({ amountExample: null, decimalSign: "comma", fileTotal: "3234.50" });
+});
+
 test("every left-out row is listed with its reason, and so is every column without a field", async () => {
   const file = [
     "Date,Amount,Donor,Envelope,Notes",

@@ -102,6 +102,14 @@ export async function findGiftsUnderWay(db: Database, status: "checking" | "runn
   return rows.map(({ id }) => id);
 }
 
+/** The different cells of a column, in the order of the file. */
+export async function findColumnTexts(db: Database, id: number, column: number): Promise<string[]> {
+  const { rows } = await db.execute<{ text: string }>(sql`
+    select btrim(cells ->> ${column}::int) as text from gift_import_rows
+    where import_id = ${id} and cells ->> ${column}::int <> '' group by 1 order by min(row)`);
+  return rows.map(({ text }) => text);
+}
+
 /** The different values of a column with the number of rows; the parts of a gift to several funds count each. */
 export async function findGiftValues(db: Database, id: number, column: number, limit: number) {
   const { rows } = await db.execute<{ value: string; count: number }>(sql`

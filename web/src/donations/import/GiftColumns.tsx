@@ -68,10 +68,12 @@ export function GiftColumns(props: GiftColumnsProps) {
 
 function ColumnsForm({ found, onChecked, onLeave }: GiftColumnsProps) {
   const { id, columns, rows, mapping, dateOrder, decimalSign, source, dateExample, amountExample, status } = found;
-  // A person chooses what an ambiguous amount is: nothing is checked with the sign that was assumed.
-  const isOpen = amountExample !== null && status === "uploaded";
-  const start = { mapping, dateOrder, source, ...(isOpen ? {} : { decimalSign }) };
+  // A person chooses what an ambiguous amount is: the check refuses to assume it, also of another column.
+  const isOpen = status === "uploaded" && (amountExample !== null || mapping.amount === null);
+  const start = { mapping, dateOrder, source, decimalSign: isOpen ? ("recognize" as const) : decimalSign };
   const form = useSchemaForm<Columns>(GiftImportCheck, start, `giftImport.${id}.columns`);
+  const isSameAmount = useWatch({ control: form.control, name: "mapping.amount" }) === mapping.amount;
+  const example = isSameAmount ? amountExample : null;
   const [values, setValues] = useState(found.values);
   const remove = useAction({
     call: () => request(api.giftImports.remove, { params: { id } }),
@@ -109,6 +111,7 @@ function ColumnsForm({ found, onChecked, onLeave }: GiftColumnsProps) {
                 label={header}
                 options={options}
                 placeholder="Not in the file"
+                onChosen={() => field === "amount" && form.setValue("decimalSign", "recognize")}
               />
               <Samples form={form} field={field} columns={columns} />
             </div>
@@ -120,9 +123,8 @@ function ColumnsForm({ found, onChecked, onLeave }: GiftColumnsProps) {
           <SelectField
             form={form}
             name="decimalSign"
-            label={amountExample === null ? "Amounts" : `The amount ${amountExample} is`}
-            options={formatAmounts(amountExample)}
-            {...(isOpen ? { placeholder: "Please choose" } : {})}
+            label={example === null ? "Amounts" : `The amount ${example} is`}
+            options={formatAmounts(example)}
           />
           <SelectField
             form={form}

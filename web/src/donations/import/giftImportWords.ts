@@ -1,5 +1,5 @@
 // Texts about imports of gifts.
-import type { DecimalSign, GiftSource } from "@narthex/contract/gift-import-mapping.ts";
+import type { GiftImportCheck, GiftSource } from "@narthex/contract/gift-import-mapping.ts";
 import type { GiftImport } from "@narthex/contract/gift-imports.ts";
 import { formatDollars, formatList, formatNumber } from "../../format/format.ts";
 
@@ -35,9 +35,10 @@ export const formatVoiding = (gifts: number): string =>
     : `The ${formatGifts(gifts)} of this import are voided. They stay in the books with the reason, and are not included in any total.`;
 
 /** The two readings of an amount such as "1.250": $1.25 or $1,250.00. */
-export function formatAmounts(example: string | null): { value: DecimalSign; label: string }[] {
+export function formatAmounts(example: string | null): { value: GiftImportCheck["decimalSign"]; label: string }[] {
   if (example === null) {
     return [
+      { value: "recognize", label: "As in the file" },
       { value: "point", label: "Such as 1,234.50" },
       { value: "comma", label: "Such as 1.234,50" },
     ];
@@ -47,6 +48,7 @@ export function formatAmounts(example: string | null): { value: DecimalSign; lab
   const thousands = formatDollars(`${whole}${cents}${more}.00`);
   const parts = more === "0" ? formatDollars(`${whole}.${cents}`) : `$${whole}.${cents}${more}, a part of a cent`;
   return [
+    { value: "recognize", label: "Please choose" },
     { value: "point", label: sign === "." ? parts : thousands },
     { value: "comma", label: sign === "." ? thousands : parts },
   ];
