@@ -4,7 +4,8 @@
 import { api } from "@narthex/contract/api.ts";
 import { sanitizeNext } from "@narthex/contract/next.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Navigate, useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { queryClient, read } from "../api/reads.ts";
 import { ApiError, request, toProblem } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
@@ -15,6 +16,7 @@ import { FormActions } from "../forms/FormActions.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { EmailField, PhoneField, TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { paths } from "../paths.ts";
 import { formatPhone } from "../people/phoneNumber.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { signOutLink } from "../session/signOut.ts";
@@ -35,10 +37,17 @@ function toFormProblem(error: unknown): FormProblem | null {
   return { ...problem, fields: { ...others, birthDay: sentence } };
 }
 
+/** The form; people whose profile is complete already go on to the page that was opened. */
 export default function CompleteProfilePage() {
+  const { next } = useSearch({ from: "/complete-profile" });
+  const [wasComplete] = useState(useCurrentUser().profileCompleted);
+  const href = sanitizeNext(next);
+  return wasComplete ? <Navigate to={paths.home} href={href} replace /> : <ProfileForm next={href} />;
+}
+
+function ProfileForm({ next }: { next: string }) {
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const { next } = useSearch({ from: "/complete-profile" });
   const known = useQuery({ ...read(api.knownProfile.read), enabled: false }).data?.profile ?? null;
   const [year = null, month = null, day = null] = known?.dateOfBirth?.split("-").map(Number) ?? [];
   // The account is linked by the name that the church has.
@@ -61,7 +70,7 @@ export default function CompleteProfilePage() {
   // The app opens only after the session says that the profile is complete.
   const enter = async () => {
     await queryClient.fetchQuery({ ...read(api.signin.user), staleTime: 0 });
-    await navigate({ href: sanitizeNext(next), replace: true });
+    await navigate({ href: next, replace: true });
   };
   const complete = useAction({
     call: (input: ProfileInput) => request(api.members.completeProfile, { body: toCompletion(input) }),

@@ -1,5 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
-import { createRoute, redirect } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { queryClient, read } from "../api/reads.ts";
 import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
@@ -32,9 +32,6 @@ export const completeProfile = createRoute({
   /** The page that was opened; it follows when the profile is complete. */
   validateSearch: ({ next }): { next?: string } => (typeof next === "string" ? { next } : {}),
   component: lazyPage(() => import("./CompleteProfilePage.tsx")),
-  async beforeLoad() {
-    if ((await readCurrentUser()).profileCompleted) throw redirect({ to: paths.home });
-  },
   // Without an answer the form begins empty.
   loader: () => queryClient.prefetchQuery(read(api.knownProfile.read)),
 });
