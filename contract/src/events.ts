@@ -156,13 +156,22 @@ export const ChangedEvent = Event.extend({
 export type ChangedEvent = z.infer<typeof ChangedEvent>;
 
 export const Cancellation = z.object({
-  /** `concerned`: the ministry of the event, otherwise its organizer; `everyone`: the whole congregation. */
+  /**
+   * `concerned`: the ministry of the event, otherwise its organizer; `everyone`: the whole congregation. A message needs
+   * an author with a member record.
+   */
   tell: z.enum(["concerned", "everyone", "nobody"], "Please choose from the list.").default("concerned"),
   /** A sentence for those who are notified. */
   reason: emptyAsNull(paragraph(MAX_TEXT)).optional(),
   updatedAt: version,
 });
 export type Cancellation = z.infer<typeof Cancellation>;
+
+export const CancelledEvent = Event.extend({
+  /** Number of people who got a message; null if none was to be sent, or the event was canceled before. */
+  reached: z.number().nullable(),
+});
+export type CancelledEvent = z.infer<typeof CancelledEvent>;
 
 export const events = {
   list: endpoint({
@@ -237,8 +246,8 @@ export const events = {
     access: "events.write",
     params: EventInPath,
     body: Cancellation,
-    answers: { 200: Event },
-    errors: ["not_found", "conflict", "child_inside"],
+    answers: { 200: CancelledEvent },
+    errors: ["not_found", "member_profile_not_found", "conflict", "child_inside"],
   }),
   reinstate: endpoint({
     method: "POST",

@@ -1,6 +1,6 @@
 // Cancels events. A canceled event keeps its place and its records, and takes no check-ins.
 
-import type { Cancellation, Event } from "@narthex/contract/events.ts";
+import type { Cancellation, CancelledEvent, Event } from "@narthex/contract/events.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -28,8 +28,9 @@ function chooseRecipients(
 }
 
 /**
- * Cancels an event and sends a message to those concerned. The second time changes nothing. @returns whether this call
- * canceled it
+ * Cancels an event and sends a message to those concerned, also if the viewer may not write other messages to them. The
+ * second time changes nothing. @returns whether this call canceled it @throws Refusal member_profile_not_found if nobody
+ * can be named as the author of the message
  */
 export async function cancelEvent(
   tx: Database,
@@ -37,17 +38,20 @@ export async function cancelEvent(
   eventId: number,
   { tell, reason = null, updatedAt }: Cancellation,
   now: Temporal.Instant,
-): Promise<{ event: Event; isNew: boolean }> {
+): Promise<{ event: CancelledEvent; isNew: boolean }> {
   const before = requireWritable(viewer, await lockEvent(tx, eventId));
-  if (before.cancelledAt !== null) return { event: await readBack(tx, viewer, eventId), isNew: false };
+  const readCancelled = async (reached: number | null) => ({ ...(await readBack(tx, viewer, eventId)), reached });
+  if (before.cancelledAt !== null) return { event: await readCancelled(null), isNew: false };
   await refuseStale(before, updatedAt, () => readBack(tx, viewer, eventId));
   await requireNoChildInside(tx, [eventId], now);
+  const to = chooseRecipients(before, tell);
+  if (to !== null && viewer.memberId === null) throw new Refusal("member_profile_not_found");
   const at = now.toString();
   await changeEvent(tx, eventId, { cancelledAt: at, updatedAt: at });
   await recordChange(tx, viewer, "event.cancelled", { subjectId: eventId });
-  const to = chooseRecipients(before, tell);
-  if (to !== null) await sendNotice(tx, viewer, writeCancellationNotice(before, reason), to, now);
-  return { event: await readBack(tx, viewer, eventId), isNew: true };
+  const notice = writeCancellationNotice(before, reason);
+  const reached = to === null ? null : await sendNotice(tx, viewer, notice, to, now);
+  return { event: await readCancelled(reached), isNew: true };
 }
 
 /** Restores a canceled event. The second time changes nothing. @returns whether this call restored it */

@@ -4,6 +4,7 @@ import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { eventReplies as calls, type ReplyInput } from "@narthex/contract/event-replies.ts";
 import { type EventChange, events } from "@narthex/contract/events.ts";
 import { members } from "@narthex/contract/members.ts";
+import { users } from "@narthex/contract/users.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CastName } from "../../../sample/src/cast.ts";
 import type { Person } from "../../test/congregation.ts";
@@ -219,6 +220,27 @@ test("those who come or wait get an email when the event is canceled, unless no 
     ["leader@example.org", 0],
   ] as const)
     expect([email, (await mailsTo(sunday.postgres, email)).length]).toEqual([email, count]);
+});
+
+test("an account without a person is refused a message, and may cancel without one", async () => {
+  const miriam = await sunday.as("intermediate_admin");
+  const sql = "select user_id from members where id = $1";
+  const { rows } = await sunday.postgres.pool.query(sql, [sunday.ids.intermediate_admin]);
+  await admin.call(users.update, { params: { id: rows[0].user_id }, body: { memberId: null } });
+  for (const [id, tell] of [
+    [supper, "everyone"],
+    [sunday.rehearsal, "concerned"],
+  ] as const) {
+    const { status, body } = await miriam.refused(events.cancel, { params: { id }, body: { tell } });
+    expect([status, body.code]).toEqual([404, "member_profile_not_found"]);
+  }
+  expect((await admin.call(events.get, here())).body.cancelledAt).toBeNull();
+  const { body } = await miriam.call(events.cancel, { ...here(), body: { tell: "nobody" } });
+  expect(body).toMatchObject({ cancelledAt: "2026-11-22T15:00:00.000Z", reached: null });
+  await admin.call(users.update, {
+    params: { id: rows[0].user_id },
+    body: { memberId: sunday.ids.intermediate_admin },
+  });
 });
 
 test("those who come or wait get an email when the event is deleted before it takes place", async () => {

@@ -72,7 +72,15 @@ async function sendToOne(tx: Database, sender: Sender, message: NewMessage, reci
   const addressee = await findAddressee(tx, recipientId, sender.userId);
   // The answer is the same for a person the viewer may not write to and for an unknown id.
   if (!addressee || !mayWriteTo(sender, addressee, addressee.wrote)) throw refuseField("recipientId", UNREACHABLE);
-  const { memberId } = addressee;
+  return deliverToOne(tx, sender, message, addressee);
+}
+
+async function deliverToOne(
+  tx: Database,
+  sender: Sender,
+  message: NewMessage,
+  { userId: recipientId, memberId }: { userId: string; memberId: number },
+): Promise<SendResult> {
   const sent = await write(tx, sender, message, {
     recipientType: "individual",
     recipientId,
@@ -155,30 +163,31 @@ export async function sendMessage(
 /** The recipients of a notice: a ministry, a member, or everyone. */
 export type NoticeRecipients = { ministryId: number } | { memberId: number } | "everyone";
 
-/** Sends a message as part of another change. People whom the author may not write to get none. */
+/**
+ * Sends a message as part of another change: an author who may make the change needs no further right to write to them.
+ * @returns how many people it reaches; 0 for an author without a member record, who cannot send messages
+ */
 export async function sendNotice(
   tx: Database,
   viewer: Viewer,
   { subject, content }: Pick<MessageInput, "subject" | "content">,
   to: NoticeRecipients,
   now: Temporal.Instant,
-): Promise<void> {
-  if (viewer.memberId === null) return;
+): Promise<number> {
+  if (viewer.memberId === null) return 0;
   const sender = requireSender(viewer);
   const message = { subject, content, sentAt: now.toString() };
   if (to !== "everyone" && "memberId" in to) {
-    const account = await findAccountOf(tx, to.memberId);
-    const addressee = account === null ? null : await findAddressee(tx, account, viewer.userId);
-    if (addressee && mayWriteTo(sender, addressee, addressee.wrote))
-      await sendToOne(tx, sender, message, addressee.userId);
-    return;
+    const userId = await findAccountOf(tx, to.memberId);
+    if (userId === null || userId === viewer.userId) return 0;
+    await deliverToOne(tx, sender, message, { userId, memberId: to.memberId });
+    return 1;
   }
-  const ministryId = to === "everyone" ? null : to.ministryId;
-  if (findGroupErrors(viewer, { recipientType: to === "everyone" ? "all" : "ministry", ministryId })) return;
-  const { reached } = await countGroup(tx, ministryId === null ? "everyone" : { ministryId }, viewer.userId);
-  if (reached === 0) return;
-  if (ministryId === null) await sendToAll(tx, sender, message);
-  else await sendToMinistry(tx, sender, message, ministryId);
+  const { reached } = await countGroup(tx, to, viewer.userId);
+  if (reached === 0) return 0;
+  if (to === "everyone") await sendToAll(tx, sender, message);
+  else await sendToMinistry(tx, sender, message, to.ministryId);
+  return reached;
 }
 
 /** Marking a read message as read changes nothing. */

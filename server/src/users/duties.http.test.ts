@@ -194,3 +194,35 @@ test("the calendar duty writes events of every ministry", async () => {
   await give("calendar");
   expect((await lydia.call(events.update, { params: camp, body: { title: "Winter Camp" } })).status).toBe(200);
 });
+
+test("with the calendar duty, the message of a canceled event reaches a foreign ministry, everyone and the organizer", async () => {
+  await give("calendar");
+  const miriam = await sunday.as("intermediate_admin");
+  await sunday.postgres.pool.query(
+    "insert into member_ministries (member_id, ministry_id, join_date, confirmed) values ($1, $2, '2026-01-01', true)",
+    [sunday.ids.intermediate_admin, sunday.youth],
+  );
+  const cancel = async (event: Parameters<typeof sunday.addEvent>[0], tell: "concerned" | "everyone") => {
+    const params = { id: await sunday.addEvent(event) };
+    return (await lydia.call(events.cancel, { params, body: { tell } })).body.reached;
+  };
+  expect(await cancel({ title: "Game Night", ministryId: sunday.youth }, "concerned")).toBe(1);
+  expect(await cancel({ title: "Vigil" }, "everyone")).toBeGreaterThan(1);
+  expect([
+    await cancel({ title: "Visit", organizerId: sunday.ids.intermediate_admin }, "concerned"),
+    await cancel({ title: "Own Visit", organizerId: sunday.ids.member }, "concerned"),
+  ]).toEqual([1, 0]);
+  const { body: inbox } = await miriam.call(messages.list, { query: { box: "inbox" } });
+  expect(inbox.map(({ subject }) => subject).filter((subject) => subject.startsWith("Canceled"))).toEqual([
+    "Canceled: Visit",
+    "Canceled: Vigil",
+    "Canceled: Game Night",
+  ]);
+  // The right to write other messages stays the same.
+  const text = { subject: "Hello", content: "Hello" };
+  for (const to of [
+    { recipientType: "all" as const },
+    { recipientType: "ministry" as const, ministryId: sunday.youth },
+  ])
+    expect((await lydia.refused(messages.send, { body: { ...text, ...to } })).status).toBe(403);
+});

@@ -6,6 +6,7 @@ import type * as z from "zod";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
+import { formatNumber } from "../../format/format.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { SelectField } from "../../forms/SelectField.tsx";
 import { TextareaField } from "../../forms/TextareaField.tsx";
@@ -17,6 +18,13 @@ type Input = z.input<typeof Cancellation>;
 
 /** The form refuses it, because a message to everyone must not be sent by default. */
 const NOT_CHOSEN = "" as NonNullable<Input["tell"]>;
+
+/** What happened to the message; nothing if none was to be sent. */
+const describeMessage = (reached: number | null): string | undefined => {
+  if (reached === null) return undefined;
+  if (reached === 0) return "The message reached no one, because none of them has an account.";
+  return reached === 1 ? "1 person got the message." : `${formatNumber(reached)} people got the message.`;
+};
 
 /** Cancels an event, and sends a message to those concerned. */
 export function CancelEvent({ event, onClose }: { event: Event; onClose: () => void }) {
@@ -39,13 +47,14 @@ export function CancelEvent({ event, onClose }: { event: Event; onClose: () => v
   );
   const hints = [
     event.asksForReplies ? "People who replied that they come get an email, unless you choose no one." : "",
-    told ? `${formatReach(told)} It is read in Narthex; no email is sent.` : "",
+    told ? formatReach(told) : "",
+    tell === "everyone" || tell === "concerned" ? "It is read in Narthex; no email is sent." : "",
     told && tell === "everyone" && mayAnnounce ? "To tell everyone by email, write an announcement too." : "",
   ].filter(Boolean);
   const cancel = useAction({
     call: (typed: Input) => request(api.events.cancel, { params: { id }, body: { ...typed, updatedAt } }),
     failed: "Failed to cancel event",
-    done: "Event canceled",
+    done: ({ reached }) => ({ title: "Event canceled", description: describeMessage(reached) }),
     onDone: onClose,
   });
   return (
