@@ -68,12 +68,17 @@ async function isUnconfirmed(db: Database, { id, userId, membershipStatus }: Mem
   return userId === null && membershipStatus === "pending" && (await wasEnteredByVisitor(db, id));
 }
 
+type OwnChoices = Pick<MemberRecord, "shareEmail" | "sharePhone" | "shareAddress" | "smsConsent">;
+
+/** Null is a field that the person left empty. */
+type TypedProfile = Omit<ProfileCompletion, "address"> & Pick<MemberRecord, "address"> & Partial<OwnChoices>;
+
 /** Updates an existing member: empty fields keep their values, and a pending member may be admitted. */
 async function fillIn(
   tx: Database,
   viewer: Viewer,
   before: MemberRecord,
-  person: ProfileCompletion,
+  person: TypedProfile,
   status: MembershipStatus,
   now: Temporal.Instant,
 ): Promise<Member> {
@@ -101,7 +106,7 @@ async function linkKnown(
   tx: Database,
   viewer: Viewer,
   record: MemberRecord,
-  { person, status }: { person: ProfileCompletion; status: MembershipStatus },
+  { person, status }: { person: TypedProfile; status: MembershipStatus },
   now: Temporal.Instant,
 ): Promise<Member> {
   // The congregation entered the name and others rely on it: it is changed in the profile, not by signing up.
@@ -133,17 +138,32 @@ export async function findEarlyProfile(db: Database, viewer: Viewer): Promise<Ea
   return known && { own, known: await requireMember(db, known.id) };
 }
 
+/**
+ * What the person chose in the new profile. An earlier account of the same record may have shared more. The new profile
+ * chose nothing about values that it does not have, and consent to text messages belongs to the number.
+ */
+function listOwnChoices({ own, known }: EarlyProfile): OwnChoices {
+  const isSameNumber = own.phone === null || own.phone === known.phone;
+  const hasConsented = (own.phone !== null && own.smsConsent) || (isSameNumber && known.smsConsent);
+  return {
+    shareEmail: own.shareEmail && own.email !== null,
+    sharePhone: own.sharePhone && own.phone !== null,
+    shareAddress: own.shareAddress && own.address !== null,
+    smsConsent: hasConsented && !known.smsDeclined,
+  };
+}
+
 /** Links the account, whose address is verified now, to that member. The record that it wrote stays without an account. */
 export async function linkEarlyProfile(
   tx: Database,
   viewer: Viewer,
-  { own, known }: EarlyProfile,
+  early: EarlyProfile,
   now: Temporal.Instant,
 ): Promise<void> {
   await unlinkUnproven(tx, viewer.userId, now);
-  const { firstName, lastName, dateOfBirth, email, phone, address } = own;
-  const person = { firstName, lastName, dateOfBirth, email, phone, address: address ?? "" };
-  await linkKnown(tx, viewer, known, { person, status: own.membershipStatus }, now);
+  const { firstName, lastName, dateOfBirth, email, phone, address, membershipStatus: status } = early.own;
+  const person = { firstName, lastName, dateOfBirth, email, phone, address, ...listOwnChoices(early) };
+  await linkKnown(tx, viewer, early.known, { person, status }, now);
 }
 
 /** The values of the member whom `completeProfile` would link, unless a stranger may have typed them at check-in. */
