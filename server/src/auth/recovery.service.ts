@@ -4,9 +4,8 @@ import { and, eq } from "drizzle-orm";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import { users } from "../database/tables/users.ts";
-import { keepProfile } from "../members/links.service.ts";
 import { lockRolesFor } from "../members/roles.service.ts";
-import { joinEarlyProfile } from "../merges/early-profile.service.ts";
+import { acceptProof } from "../merges/early-profile.service.ts";
 import * as emails from "../messaging/mail/emails.ts";
 import { Refusal } from "../refusal.ts";
 import { createToken, endTokens, readToken, useToken } from "../session/one-time-token.ts";
@@ -105,8 +104,6 @@ export async function verifyEmail({ services }: AuthCall, viewer: Viewer, token:
       .returning({ id: users.id });
     if (proven.length === 0) return;
     // The same person has the mailbox and the session that wrote the profile.
-    await joinEarlyProfile(tx, viewer, services.clock());
-    await keepProfile(tx, userId);
-    await recordChange(tx, { userId }, "user.verified_email", { subjectId: userId });
+    await acceptProof(tx, viewer, services.clock());
   });
 }

@@ -8,9 +8,9 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { keepProfile } from "../members/links.service.ts";
 import { admitInvited } from "../members/profile.service.ts";
-import { addOfferedDuties, raiseRole } from "../members/roles.service.ts";
+import { addOfferedDuties, lockRolesFor, raiseRole } from "../members/roles.service.ts";
+import { acceptProof } from "../merges/early-profile.service.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { readCode } from "./code.ts";
@@ -99,9 +99,10 @@ export async function acceptInvitation(
     return { success: true, message: ACCEPTED_BEFORE };
   }
   if (isAddressProof(email, holder)) {
+    // A merge takes this lock before that of the account.
+    await lockRolesFor(tx, viewer);
     await markVerified(tx, userId, new Date(now.epochMilliseconds));
-    await keepProfile(tx, userId);
-    await recordChange(tx, viewer, "user.verified_email", { subjectId: userId });
+    await acceptProof(tx, viewer, now);
   }
   const held = await raiseRole(tx, viewer, role, now);
   const duties = listGivenDuties({ ...offer, isOwn: createdBy === userId });

@@ -1,11 +1,12 @@
 // A person completes the profile before the email address is verified, and the church has a record of that person.
 import { api } from "@narthex/contract/api.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { linkTo } from "../../test/kept-mail.ts";
+import type { Person } from "../../test/congregation.ts";
+import { invitationMailedTo, linkTo } from "../../test/kept-mail.ts";
 import { type Ledger, openLedger } from "../../test/ledger.ts";
 import { rateLimits } from "../database/tables/operations.ts";
 
-const { signin, members, merges } = api;
+const { invitations, signin, members, merges } = api;
 const password = "a long enough one";
 
 let ledger: Ledger;
@@ -39,6 +40,10 @@ async function verify({ person, email }: Pick<Early, "person" | "email">) {
   await person.call(signin.verifyEmail, { body: { token } });
   return (await person.call(members.me)).body;
 }
+
+const createLink = async () =>
+  (await ledger.ruth.call(invitations.create, { body: { invitationType: "link", role: "member" } })).body.code;
+const accept = (person: Person, code: string) => person.call(invitations.accept, { params: { code } });
 
 const countMember = (id: number) => ledger.count("select count(*) from members where id = $1", [id]);
 async function readRecord(id: number) {
@@ -82,6 +87,23 @@ it("is restored without the account if the office undoes the merge", async () =>
   await ledger.ruth.call(merges.undo, { params: { id: merge?.mergeId ?? 0 } });
   expect((await early.person.call(members.me)).body.id).toBe(real);
   expect(await readRecord(early.written)).toMatchObject({ user_id: null, address: "1 New Street" });
+});
+
+it("becomes the record of the church if an emailed invitation proves the address", async () => {
+  const { email, name, person, written } = await completeEarly();
+  const real = await ledger.addPerson({ ...name, email, membershipStatus: "active" });
+  await ledger.ruth.call(invitations.create, { body: { email, role: "member" } });
+  await accept(person, await invitationMailedTo(ledger.postgres, email));
+  expect((await person.call(signin.user)).body).toMatchObject({ memberId: real, pending: false, emailVerified: true });
+  expect(await countMember(written)).toBe(0);
+});
+
+it("stays beside the record of the church if an invitation was not emailed", async () => {
+  const { email, name, person, written } = await completeEarly();
+  const real = await ledger.addPerson({ ...name, email });
+  await accept(person, await createLink());
+  expect((await person.call(signin.user)).body).toMatchObject({ memberId: written, emailVerified: false });
+  expect(await readRecord(real)).toMatchObject({ user_id: null });
 });
 
 describe("what the person shares", () => {

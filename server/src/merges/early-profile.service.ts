@@ -1,9 +1,11 @@
-// A person completes the profile before opening the link that verifies the address: the church's record of the same person
+// A person completes the profile before the address is verified: the church's record of the same person
 // is found only then, and the record that the person wrote is merged into it
 // (docs/decisions/0007-trust-an-email-address-only-after-proof.md).
 import type { Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { keepProfile } from "../members/links.service.ts";
 import { requireMember } from "../members/members.service.ts";
 import { findEarlyProfile, linkEarlyProfile } from "../members/profile.service.ts";
 import { hasGuardianClash } from "./guardians.queries.ts";
@@ -14,11 +16,21 @@ import { findReferences } from "./references.queries.ts";
 import { areBothCheckedIn } from "./special.queries.ts";
 
 /**
- * Links the account to the church's record of the person, if its own record is pending and has nothing but what the person
- * typed. Otherwise the two stay, and the office decides. Requires the lock of roles, and then that of the account, whose
- * address is verified in the same transaction.
+ * What follows when the person with the session proves the address of the account: its profile becomes the church's record
+ * of the person, or stays. Requires the lock of roles, and then that of the account.
  */
-export async function joinEarlyProfile(tx: Database, viewer: Viewer, now: Temporal.Instant): Promise<void> {
+export async function acceptProof(tx: Database, viewer: Viewer, now: Temporal.Instant): Promise<void> {
+  const { userId } = viewer;
+  await joinEarlyProfile(tx, viewer, now);
+  await keepProfile(tx, userId);
+  await recordChange(tx, viewer, "user.verified_email", { subjectId: userId });
+}
+
+/**
+ * Links the account to the church's record of the person, if its own record is pending and has nothing but what the person
+ * typed. Otherwise the two stay, and the office decides.
+ */
+async function joinEarlyProfile(tx: Database, viewer: Viewer, now: Temporal.Instant): Promise<void> {
   const found = await findEarlyProfile(tx, viewer);
   if (!found) return;
   await lockMembers(tx, [found.own.id, found.known.id]);
