@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { invitationAcceptances } from "../database/tables/invitations.ts";
 import { members } from "../database/tables/members.ts";
-import { settings } from "../database/tables/operations.ts";
+import { auditEntries, settings } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
 import { isEnteredByVisitor } from "./visitor.ts";
 
@@ -67,4 +67,12 @@ export async function wasEnteredByVisitor(db: Database, memberId: number): Promi
     .from(members)
     .where(and(eq(members.id, memberId), isEnteredByVisitor));
   return found.length > 0;
+}
+
+/** Whether somebody other than the account, or the server itself, has changed the status of this member. */
+export async function hasStatusOfOthers(db: Database, memberId: number, userId: string): Promise<boolean> {
+  const isOfStatus = sql`${auditEntries.subject} = 'member' and ${auditEntries.action} = 'changed'
+    and ${auditEntries.detail} -> 'fields' ? 'membershipStatus'`;
+  const isOfOthers = sql`${auditEntries.subjectId} = ${String(memberId)} and ${auditEntries.actorId} is distinct from ${userId}`;
+  return (await db.$count(auditEntries, and(isOfStatus, isOfOthers))) > 0;
 }

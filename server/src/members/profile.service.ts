@@ -22,6 +22,7 @@ import {
 } from "./members.service.ts";
 import {
   findUnlinked,
+  hasStatusOfOthers,
   lockAccount,
   lockUnlinked,
   readNewMemberStatus,
@@ -119,8 +120,17 @@ async function linkKnown(
   );
 }
 
+/** Whether somebody else has admitted the person who wrote this record, or set another status. */
+async function wasDecidedAbout(
+  db: Database,
+  { id, membershipStatus }: MemberRecord,
+  { userId }: Viewer,
+): Promise<boolean> {
+  return membershipStatus !== "pending" && (await hasStatusOfOthers(db, id, userId));
+}
+
 interface EarlyProfile {
-  /** The pending record that the account wrote before its address was verified. */
+  /** The record that the account wrote before its address was verified, about which nobody else has decided. */
   own: MemberRecord;
   /** The member that the church had already. */
   known: MemberRecord;
@@ -133,7 +143,7 @@ interface EarlyProfile {
 export async function findEarlyProfile(db: Database, viewer: Viewer): Promise<EarlyProfile | null> {
   const ownId = await findUnproven(db, viewer.userId);
   const own = ownId === null ? null : await requireMember(db, ownId);
-  if (own?.membershipStatus !== "pending") return null;
+  if (!own || (await wasDecidedAbout(db, own, viewer))) return null;
   const known = findOnlyNamesake(await findUnlinked(db, viewer.email), own);
   return known && { own, known: await requireMember(db, known.id) };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { invitationMailedTo, linkTo } from "../../test/kept-mail.ts";
 import { type Ledger, openLedger } from "../../test/ledger.ts";
-import { rateLimits } from "../database/tables/operations.ts";
+import { rateLimits, settings } from "../database/tables/operations.ts";
 
 const { invitations, signin, members, merges } = api;
 const password = "a long enough one";
@@ -17,17 +17,19 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await ledger.postgres.db.delete(rateLimits);
+  await ledger.postgres.db.update(settings).set({ newMemberStatus: "pending" });
 });
 afterAll(() => ledger?.close());
 
 /** A person signs up and completes the profile. */
-async function completeEarly() {
+async function completeEarly(prepare?: (person: Person) => Promise<void>) {
   made += 1;
   const email = `vera${made}@example.org`;
   const name = { firstName: "Vera", lastName: `Early${made}` };
   const person = ledger.stranger();
   await person.call(signin.signUp, { body: { ...name, email, password } });
   await person.call(signin.withPassword, { body: { email, password } });
+  await prepare?.(person);
   const body = { ...name, email: `typed${made}@example.org`, phone: "+12125550123", address: "1 New Street" };
   const { body: profile } = await person.call(members.completeProfile, { body });
   return { email, name, person, written: profile.id };
@@ -104,6 +106,39 @@ it("stays beside the record of the church if an invitation was not emailed", asy
   await accept(person, await createLink());
   expect((await person.call(signin.user)).body).toMatchObject({ memberId: written, emailVerified: false });
   expect(await readRecord(real)).toMatchObject({ user_id: null });
+});
+
+describe("if nobody decides about new accounts", () => {
+  it.each([
+    [
+      "because the church admits them immediately",
+      async () => {
+        await ledger.postgres.db.update(settings).set({ newMemberStatus: "active" });
+      },
+    ],
+    [
+      "because an invitation admits this one",
+      async (person: Person) => {
+        await accept(person, await createLink());
+      },
+    ],
+  ])("%s, the new record becomes that of the church too", async (_title, prepare) => {
+    const early = await completeEarly(prepare);
+    const real = await ledger.addPerson({ ...early.name, email: early.email, membershipStatus: "active" });
+    expect(await readRecord(early.written)).toMatchObject({ membership_status: "active" });
+    expect((await verify(early)).id).toBe(real);
+    expect(await countMember(early.written)).toBe(0);
+  });
+
+  it("but somebody changed the status of the new record, it stays", async () => {
+    await ledger.postgres.db.update(settings).set({ newMemberStatus: "active" });
+    const early = await completeEarly();
+    const real = await ledger.addPerson({ ...early.name, email: early.email });
+    for (const membershipStatus of ["inactive", "active"] as const)
+      await ledger.ruth.call(members.update, { params: { id: early.written }, body: { membershipStatus } });
+    expect((await verify(early)).id).toBe(early.written);
+    expect(await readRecord(real)).toMatchObject({ user_id: null });
+  });
 });
 
 describe("what the person shares", () => {
