@@ -100,7 +100,7 @@ test("a person is invited by email, creates an account, and has the role", async
   await guest.getByRole("button", { name: "Create account" }).click();
   await expectNotice(guest, "Invitation Accepted!");
   await expect(guest.getByText("Your church has this about you.")).toBeVisible();
-  await expect(guest.getByText("We sent an email to", { exact: false })).toHaveCount(0);
+  await expect(guest.getByText("If your church already knows you", { exact: false })).toHaveCount(0);
   await expect(guest.getByLabel("Phone")).toHaveValue("(212) 555-0177");
   await expect(guest.getByLabel("Last name")).not.toBeEditable();
   await expect(guest.getByText("If your name has changed, correct it in your profile")).toBeVisible();

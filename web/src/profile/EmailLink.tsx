@@ -1,0 +1,36 @@
+import { api } from "@narthex/contract/api.ts";
+import { Mail } from "lucide-react";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
+import { useCurrentUser } from "../session/session.ts";
+import { Button } from "../ui/Button.tsx";
+import { FieldError } from "../ui/Field.tsx";
+
+/** A button that sends a link, and the sentence that follows. */
+export function EmailLink({ send: call, sent }: { send: () => Promise<unknown>; sent: string }) {
+  const send = useAction({ call, failed: "The link could not be sent." });
+  return (
+    <>
+      <Button icon={<Mail />} busy={send.busy} onClick={() => send.run()}>
+        Email me a link
+      </Button>
+      <div role="status" className="text-ink-quiet text-sm empty:hidden">
+        {send.isDone && sent}
+      </div>
+      <div role="alert" className="empty:hidden">
+        {send.problem && <FieldError id={undefined} sentence={send.problem.message} />}
+      </div>
+    </>
+  );
+}
+
+/** The same for the link that verifies the email address. */
+export function EmailVerification() {
+  const { email } = useCurrentUser();
+  return (
+    <EmailLink
+      send={() => request(api.signin.sendVerification, {})}
+      sent={`A link is on its way to ${email}. Open it in this browser, then come back here.`}
+    />
+  );
+}
