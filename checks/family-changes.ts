@@ -53,7 +53,7 @@ async function chooseJointStatements(admin: Person, id: number, memberId: number
     await admin.call(api.jointStatements.choose, { params: { id }, body: { memberIds: chosen } });
 }
 
-/** Checks in a member's own household by QR code, which only an adult of the household may do. */
+/** Checks in a member's own household, by QR code and without, which only an adult of the household may do. */
 async function checkHouseholdIn(admin: Person, lydia: Person, householdId: number, memberId: number): Promise<void> {
   const members = [{ memberId, role: "adult" as const }];
   await admin.call(api.households.update, { params: { id: householdId }, body: { members } });
@@ -61,5 +61,6 @@ async function checkHouseholdIn(admin: Person, lydia: Person, householdId: numbe
   const { id: eventId } = (await admin.call(api.events.create, { body: event })).body;
   const { sessionId } = (await admin.call(api.checkin.generate, { body: { eventId } })).body;
   await lydia.call(api.checkin.submitHousehold, { params: { sessionId }, body: { memberIds: [memberId] } });
+  await lydia.call(api.checkin.checkOwnHouseholdIn, { params: { id: eventId }, body: { memberIds: [memberId] } });
   await admin.call(api.events.remove, { params: { id: eventId } });
 }

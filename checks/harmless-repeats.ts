@@ -82,6 +82,7 @@ export const HARMLESS: Record<string, string> = {
   "checkin.generate": "replaces the session of the event: the spec's Refresh",
   "checkin.submit": "matches the person by contact and name; unique per member and event",
   "checkin.submitHousehold": "unique per member and event",
+  "checkin.checkOwnHouseholdIn": "unique per member and event",
   "children.checkIn": "a child who is inside keeps the check-in and its code",
   "children.reverseCheckIn": "is possible once; refused afterwards with conflict",
   "roomMoves.move": "a child who is in the room already stays",

@@ -1,4 +1,4 @@
-// A household is checked in with one button: at the desk, and by QR code by a signed-in adult.
+// A household is checked in with one button: at the desk, and by a signed-in adult in the dialog and by QR code.
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test, visit } from "./narthex.ts";
 
@@ -96,4 +96,46 @@ test("a greeter checks in a household as it last came, and an adult checks in th
   await lydia.getByLabel("Jan Quillberg").check();
   await lydia.getByRole("button", { name: "Check in", exact: true }).click();
   await expect(lydia.getByRole("heading", { name: "Welcome, Jan" })).toBeVisible();
+  await expect(lydia.getByText("You're all set.")).toBeVisible();
+});
+
+test("a member checks in the household in the dialog and by QR code, and reads that the child goes to the desk", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  const lydia = await as("member", { viewport: { width: 375, height: 812 } });
+  const { id: lydiaId } = await (await lydia.request.get("/api/members/me")).json();
+  await addHousehold(page, lydiaId);
+  const answer = await page.request.post("/api/events", {
+    data: { title: "Harvest Lunch", eventDateTime: "2026-10-18T14:00" },
+  });
+  const { id: eventId } = await answer.json();
+  await page.request.post("/api/rooms", { data: { name: "Treehouse", minAge: 0, maxAge: 4, capacity: 9 } });
+  const toDesk = "Please bring Mia to the children's desk. You get the room and your pickup code there.";
+
+  await lydia.goto("/attendance");
+  await lydia.getByRole("button", { name: "Check in your household to Harvest Lunch" }).click();
+  const dialog = lydia.getByRole("dialog", { name: "Member Check-in" });
+  const people = dialog.getByRole("group", { name: "Your household" });
+  await expect(dialog.getByRole("button", { name: "Check Me In" })).toBeVisible();
+  await expect(people.getByLabel("Lydia Marsh")).toBeChecked();
+  await expect(people.getByLabel("Jan Quillberg")).not.toBeChecked();
+  await expect(people.getByLabel("Mia Quillberg, child")).toBeChecked();
+  await expectNoSidewaysScrolling(lydia);
+  await expectAccessible(lydia);
+  await dialog.getByRole("button", { name: "Check in 2 people" }).click();
+  await expectNotice(lydia, "Lydia Marsh and Mia Quillberg are checked in to Harvest Lunch.");
+  await expect(dialog.getByText(toDesk)).toBeVisible();
+  await expect(dialog.getByText("Already Checked In")).toBeVisible();
+  await expect(people.getByText("Checked in")).toHaveCount(2);
+  await expectAccessible(lydia);
+
+  const records = await page.request.get(`/api/attendance/event/${eventId}`);
+  for (const { id } of await records.json()) await page.request.delete(`/api/attendance/${id}`);
+  const { sessionId } = await (await page.request.post("/api/checkin/generate", { data: { eventId } })).json();
+  await lydia.goto(`/checkin/${sessionId}`);
+  await lydia.getByRole("button", { name: "Check in 2 people" }).click();
+  await expect(lydia.getByRole("heading", { name: "Welcome, Lydia and Mia" })).toBeVisible();
+  await expect(lydia.getByText(toDesk)).toBeVisible();
+  await expect(lydia.getByText("You're all set.")).toHaveCount(0);
 });

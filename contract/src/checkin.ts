@@ -27,6 +27,8 @@ const OwnHouseholdMember = z.object({
   isHere: z.boolean(),
   /** Whether they were at the last other event that anybody of the household attended. */
   cameLast: z.boolean(),
+  /** A child whose age a children's room of the event takes: the children's desk gives them the room. */
+  needsRoom: z.boolean(),
 });
 export type OwnHouseholdMember = z.infer<typeof OwnHouseholdMember>;
 
@@ -94,6 +96,8 @@ export type NextEvent = z.infer<typeof NextEvent>;
 
 /** Any text: an unknown code is answered like an expired one. */
 const SessionInPath = z.object({ sessionId: z.string() });
+
+const EventInPath = z.object({ id: idInPath });
 
 export const checkin = {
   generate: endpoint({
@@ -176,5 +180,25 @@ export const checkin = {
       "event_not_open_yet",
       "event_cancelled",
     ],
+  }),
+  ownHousehold: endpoint({
+    method: "GET",
+    path: "/api/events/:id/own-household",
+    summary: "The people of the household of an adult, the caller first, for checking in at an event.",
+    access: "directory.read",
+    params: EventInPath,
+    reads: ["attendance", "members", "events", "children"],
+    answers: { 200: z.array(OwnHouseholdMember) },
+    errors: ["not_found"],
+  }),
+  checkOwnHouseholdIn: endpoint({
+    method: "POST",
+    path: "/api/events/:id/own-household",
+    summary: "Checks in people of the caller's household on the day of the event: all or none.",
+    access: "directory.read",
+    params: EventInPath,
+    body: HouseholdCheckin,
+    answers: { 200: HouseholdWelcome },
+    errors: ["not_found", "event_full", "event_not_open_yet", "event_over", "event_cancelled"],
   }),
 };

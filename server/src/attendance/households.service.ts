@@ -14,7 +14,10 @@ import { isListedAsChild } from "../people/ages.rules.ts";
 import { findArrivals, findBirths, findLastTogether } from "./households.queries.ts";
 
 type ListedHousehold = Omit<HouseholdAtEvent, "people"> & {
-  people: (Omit<HouseholdAtEvent["people"][number], "email" | "distinction"> & { role: HouseholdRole })[];
+  people: (Omit<HouseholdAtEvent["people"][number], "email" | "distinction"> & {
+    role: HouseholdRole;
+    bornOn: string | null;
+  })[];
 };
 
 const UNKNOWN = { dateOfBirth: null, estimatedBirthDate: null };
@@ -33,8 +36,10 @@ async function toHouseholdAtEvent(
   ]);
   const people = members.map(({ memberId, firstName, lastName, membershipStatus, profileImageUrl, role }) => {
     const { attendanceId = null, checkInTime = null } = arrivals.get(memberId) ?? {};
-    const isChild = isListedAsChild(role, births.get(memberId) ?? UNKNOWN, today);
-    const person = { id: memberId, firstName, lastName, membershipStatus, profileImageUrl, role, isChild };
+    const born = births.get(memberId) ?? UNKNOWN;
+    const isChild = isListedAsChild(role, born, today);
+    const bornOn = born.dateOfBirth ?? born.estimatedBirthDate;
+    const person = { id: memberId, firstName, lastName, membershipStatus, profileImageUrl, role, isChild, bornOn };
     return { ...person, attendanceId, checkInTime, cameLast: last.has(memberId) };
   });
   return { id, name, people };
@@ -81,7 +86,7 @@ export async function readHouseholdsAtEvent(
   const emails = new Map(found.flatMap(({ members }) => members).map((one) => [one.memberId, one.email]));
   return households.map((household) => ({
     ...household,
-    people: household.people.map(({ role: _, ...one }) => ({
+    people: household.people.map(({ role: _, bornOn: __, ...one }) => ({
       ...one,
       email: alike.has(one.id) ? (emails.get(one.id) ?? null) : null,
       distinction: distinctions.get(one.id) ?? null,

@@ -6,7 +6,7 @@ import { getDayIn } from "../calendar/days.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { getNetwork, limit, limitAddress } from "../http/limits.ts";
-import { createRoutesWith } from "../http/routes.ts";
+import { createRoutesWith, routes } from "../http/routes.ts";
 import { getSiteOrigin } from "../http/site.ts";
 import { findPersonErrors } from "../members/members.rules.ts";
 import { countPeople } from "../members/visitors.service.ts";
@@ -26,7 +26,7 @@ import {
   readNextEvent,
   requireOneEvent,
 } from "./checkin.service.ts";
-import { checkHouseholdIn } from "./household.service.ts";
+import { checkHouseholdIn, checkOwnHouseholdIn as checkOwnIn, readOwnHousehold } from "./household.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -46,7 +46,7 @@ const RETRY_SECONDS = 10 * 60;
 /** Minimum time of every answer in milliseconds: adding a newcomer takes longer than finding a member. */
 const SAME_TIME = 50;
 
-const { generate, open, choices, next, submit, submitHousehold } = checkin;
+const { generate, open, choices, next, submit, submitHousehold, ownHousehold, checkOwnHouseholdIn } = checkin;
 
 async function openAddress(
   services: Needs,
@@ -137,4 +137,12 @@ const householdRoutes = createRoutesWith<Needs>()(
   { inTransaction: false },
 );
 
-export const checkinRoutes = [...leaderRoutes, ...visitorRoutes, ...householdRoutes];
+const ownRoutes = routes(
+  { ownHousehold, checkOwnHouseholdIn },
+  {
+    ownHousehold: ({ db, viewer, params, now }) => readOwnHousehold(db, viewer, params.id, now),
+    checkOwnHouseholdIn: ({ db, viewer, params, body, now }) => checkOwnIn(db, viewer, params.id, body.memberIds, now),
+  },
+);
+
+export const checkinRoutes = [...leaderRoutes, ...visitorRoutes, ...householdRoutes, ...ownRoutes];

@@ -128,7 +128,7 @@ export async function describeEvent(
 ): Promise<CheckinEvent> {
   const event = await requireEvent(db, eventId);
   const code = event.cancelledAt !== null ? "event_cancelled" : isOpen(event, now) ? null : "event_not_open_yet";
-  const household = await listOwnHousehold(db, viewer, eventId, now);
+  const household = await listOwnHousehold(db, viewer, event, now);
   const { congregationName, logo } = await readKeptSettings(db);
   const closed = code && ERRORS[code].sentence;
   return { ...event, eventName: event.title, closed, congregationName, logo, household };

@@ -1,6 +1,9 @@
-// Checking in one's own household by QR code: for adults who are signed in, and never after typed details.
+// Checking in one's own household, by QR code and in the dialog: for adults who are signed in, and never after typed
+// details.
 import { checkin as calls } from "@narthex/contract/checkin.ts";
 import { guardians, households } from "@narthex/contract/households.ts";
+import { members } from "@narthex/contract/members.ts";
+import { rooms } from "@narthex/contract/rooms.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
@@ -106,6 +109,43 @@ test("a full event, an early event and an expired code refuse check-in", async (
   expect((await submit([sam])).status).toBe(409);
   sessionId = "x".repeat(43);
   expect((await submit([sam])).body).toMatchObject({ code: "checkin_session_ended" });
+});
+
+const seeOwn = (id: number, person = lydia) => person.refused(calls.ownHousehold, { params: { id } });
+const submitOwn = (memberIds: number[], person = lydia) =>
+  person.refused(calls.checkOwnHouseholdIn, { params: { id: eventId }, body: { memberIds } });
+
+test("without a code, an adult checks in the household at a visible event until its day is over", async () => {
+  expect((await seeOwn(eventId)).body).toMatchObject([
+    { firstName: "Lydia" },
+    { firstName: "Sam" },
+    { firstName: "Mia" },
+  ]);
+  expect((await submitOwn([mia, stranger])).status).toBe(404);
+  expect(await here()).toBe(0);
+  const { status, body } = await submitOwn([mia, sunday.ids.member]);
+  expect([status, body]).toEqual([200, { firstNames: ["Lydia", "Mia"], eventName: "Sunday Service" }]);
+  expect(await here()).toBe(2);
+  expect((await submitOwn([sam], sunday.stranger())).status).toBe(401);
+  expect((await submitOwn([sam], await sunday.as("pending"))).status).toBe(403);
+  sunday.setNow("2026-11-23T12:00:00Z");
+  expect((await submitOwn([sam])).body).toMatchObject({ code: "event_over" });
+  await open({ eventDate: "2026-11-25", endDate: "2026-11-25" });
+  expect((await submitOwn([sam])).body).toMatchObject({ code: "event_not_open_yet" });
+  await open({ ministryId: sunday.youth });
+  expect([(await seeOwn(eventId)).status, (await submitOwn([sam])).status]).toEqual([404, 404]);
+});
+
+test("a child whose age a room of the event takes needs the children's desk", async () => {
+  const needsRoom = async () =>
+    (await lydia.call(calls.ownHousehold, { params: { id: eventId } })).body.map((one) => one.needsRoom);
+  await admin.call(members.update, { params: { id: mia }, body: { dateOfBirth: "2018-05-01" } });
+  expect(await needsRoom()).toEqual([false, false, false]);
+  const room = { name: "Elementary", capacity: 9, minAge: 6, maxAge: 10 };
+  const { id } = (await admin.call(rooms.create, { body: room })).body;
+  expect(await needsRoom()).toEqual([false, false, true]);
+  await admin.call(rooms.update, { params: { id }, body: { maxAge: 7 } });
+  expect(await needsRoom()).toEqual([false, false, false]);
 });
 
 test("an empty choice is refused at its field", async () => {

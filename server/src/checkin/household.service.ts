@@ -1,4 +1,4 @@
-// Checks in one's own household by QR code: only for an adult who is signed in, never after typed details
+// Checks in one's own household: only for an adult who is signed in, never after the typed details of a QR code's page
 // (docs/decisions/0145-check-in-a-household-as-it-came-last.md).
 import type { HouseholdWelcome, OwnHouseholdMember } from "@narthex/contract/checkin.ts";
 import { may, type Viewer } from "../access/viewer.ts";
@@ -8,9 +8,12 @@ import { listHouseholdsAtEvent } from "../attendance/households.service.ts";
 import { findBarredFrom } from "../barred/barred.service.ts";
 import { compareWithNamesakes } from "../barred/namesakes.service.ts";
 import { getDay } from "../calendar/days.ts";
+import { isAgeAllowed } from "../children/ages.rules.ts";
+import { listAgeRanges } from "../children/loads.service.ts";
 import type { Database } from "../database/database.ts";
 import { refuseCancelled } from "../events/cancel.service.ts";
-import { requireEvent } from "../events/reading.service.ts";
+import { findDayEnd } from "../events/events.rules.ts";
+import { type KnownEvent, requireEvent, requireVisibleEvent } from "../events/reading.service.ts";
 import { Refusal } from "../refusal.ts";
 
 /**
@@ -20,12 +23,12 @@ import { Refusal } from "../refusal.ts";
 export async function listOwnHousehold(
   db: Database,
   viewer: Viewer | null,
-  eventId: number,
+  event: KnownEvent,
   now: Temporal.Instant,
 ): Promise<OwnHouseholdMember[]> {
   if (!viewer || viewer.memberId === null || !may(viewer, "directory.read")) return [];
   const { memberId } = viewer;
-  const households = await listHouseholdsAtEvent(db, viewer, eventId, memberId, now);
+  const households = await listHouseholdsAtEvent(db, viewer, event.id, memberId, now);
   const people = households
     .map((household) => household.people)
     .filter((members) => members.some(({ id, role }) => id === memberId && role === "adult"))
@@ -42,9 +45,34 @@ export async function listOwnHousehold(
   const same = namesakes.filter(({ match }) => match === "same");
   const hidden = new Set([...barred, ...same.map(({ childId }) => childId)]);
   const shown = [own, ...[...others.values()].filter(({ id }) => !hidden.has(id))];
-  return shown.map(({ id, firstName, lastName, isChild, attendanceId, cameLast }) => {
-    return { memberId: id, firstName, lastName, isChild, isHere: attendanceId !== null, cameLast };
+  const ages = shown.some(({ isChild }) => isChild) ? await listAgeRanges(db, event.id) : [];
+  return shown.map(({ id, firstName, lastName, isChild, bornOn, attendanceId, cameLast }) => {
+    const needsRoom = isChild && ages.some((range) => isAgeAllowed(range, { bornOn, day: event.eventDate }));
+    return { memberId: id, firstName, lastName, isChild, isHere: attendanceId !== null, cameLast, needsRoom };
   });
+}
+
+/** The viewer's household at an event that they see. */
+export async function readOwnHousehold(
+  db: Database,
+  viewer: Viewer,
+  eventId: number,
+  now: Temporal.Instant,
+): Promise<OwnHouseholdMember[]> {
+  return listOwnHousehold(db, viewer, await requireVisibleEvent(db, viewer, eventId), now);
+}
+
+/** As `checkHouseholdIn`, without a QR code: at an event that the viewer sees, until its day is over. */
+export async function checkOwnHouseholdIn(
+  tx: Database,
+  viewer: Viewer,
+  eventId: number,
+  memberIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<HouseholdWelcome> {
+  const event = await requireVisibleEvent(tx, viewer, eventId);
+  if (Temporal.Instant.compare(now, findDayEnd(event)) >= 0) throw new Refusal("event_over");
+  return checkHouseholdIn(tx, viewer, eventId, memberIds, now);
 }
 
 /** Checks in people of the viewer's household, all or none. @throws Refusal not_found for other people */
@@ -58,7 +86,7 @@ export async function checkHouseholdIn(
   const event = await requireEvent(tx, eventId);
   refuseCancelled(event);
   requireOpen(event, now);
-  const household = await listOwnHousehold(tx, viewer, eventId, now);
+  const household = await listOwnHousehold(tx, viewer, event, now);
   const wanted = household.filter(({ memberId }) => memberIds.includes(memberId));
   if (wanted.length !== new Set(memberIds).size) throw new Refusal("not_found");
   const at = findDefaultMoment(event, now);

@@ -7,6 +7,7 @@ import type { Database } from "../database/database.ts";
 import { type KnownEvent, requireVisibleEvent } from "../events/reading.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { requireRoom } from "../rooms/rooms.service.ts";
+import type { AgeRange } from "./ages.rules.ts";
 import { readSettings } from "./check-ins.queries.ts";
 import { findLateTime } from "./late.rules.ts";
 import { findEventsWithRooms, findInside, findOpenRooms, findShownRooms, isRoomOpen } from "./loads.queries.ts";
@@ -63,6 +64,11 @@ export async function requireOpenRoom(db: Database, roomId: number, eventId: num
   const room = await requireRoom(db, roomId);
   if (room.archived) throw new Refusal("not_found");
   if (!(await isRoomOpen(db, roomId, eventId))) throw refuseField("roomId", NOT_HERE);
+}
+
+/** The ages that the rooms of an event take. */
+export async function listAgeRanges(db: Database, eventId: number): Promise<AgeRange[]> {
+  return findOpenRooms(db, eventId);
 }
 
 /** Those of the events that take children. */

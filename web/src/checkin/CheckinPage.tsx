@@ -1,11 +1,13 @@
 import type { CheckinEvent } from "@narthex/contract/checkin.ts";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { getSentence } from "../api/request.ts";
+import { formatList } from "../format/format.ts";
 import { CheckinClosed, hasEnded, isAmbiguous, isTooEarly } from "./CheckinClosed.tsx";
 import { CheckinForm } from "./CheckinForm.tsx";
 import { CheckinFrame, CheckinSkeleton } from "./CheckinFrame.tsx";
 import { openSession, params } from "./calls.ts";
 import { EventChoice } from "./EventChoice.tsx";
+import { formatDeskNote } from "./formatDeskNote.ts";
 import { isForOthers } from "./forOthers.ts";
 import { NothingOn } from "./NothingOn.tsx";
 import { ReturningVisitor } from "./ReturningVisitor.tsx";
@@ -68,7 +70,7 @@ type Place =
   | { at: "form"; start: Partial<Visitor>; another: boolean }
   | { at: "known"; visitor: Visitor }
   | { at: "household" }
-  | { at: "welcome"; names: string; visitor: Partial<Visitor> };
+  | { at: "welcome"; names: string; visitor: Partial<Visitor>; deskNote: string | null };
 
 function chooseStart({ household }: CheckinEvent): Place {
   if (isForOthers) return { at: "form", start: typedName, another: true };
@@ -82,7 +84,7 @@ function CheckinFlow({ event, onEnded }: { event: CheckinEvent; onEnded: (error:
   const showWelcome = (visitor: Visitor) => {
     removeTypedName();
     if (!isForOthers) rememberCheckIn(visitor, event);
-    setPlace({ at: "welcome", names: visitor.firstName, visitor });
+    setPlace({ at: "welcome", names: visitor.firstName, visitor, deskNote: null });
   };
 
   if (event.closed) {
@@ -105,6 +107,7 @@ function CheckinFlow({ event, onEnded }: { event: CheckinEvent; onEnded: (error:
         <Welcome
           names={place.names}
           eventName={event.eventName}
+          deskNote={place.deskNote}
           // The next person at a greeter's device may be of another family.
           onAnother={isForOthers ? () => showForm({}) : addFamily}
           onFamily={isForOthers ? addFamily : undefined}
@@ -117,7 +120,10 @@ function CheckinFlow({ event, onEnded }: { event: CheckinEvent; onEnded: (error:
           <Suspense>
             <HouseholdCheckin
               people={event.household}
-              onWelcome={(names) => setPlace({ at: "welcome", names, visitor: {} })}
+              onWelcome={(people) => {
+                const names = formatList(people.map(({ firstName }) => firstName));
+                setPlace({ at: "welcome", names, visitor: {}, deskNote: formatDeskNote(people) });
+              }}
               onEnded={onEnded}
               onOther={() => showForm({})}
             />

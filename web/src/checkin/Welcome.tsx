@@ -7,13 +7,15 @@ interface WelcomeProps {
   /** The formatted first names. */
   names: string;
   eventName: string;
+  /** Where the children get their rooms; null without such children. */
+  deskNote: string | null;
   onAnother: () => void;
   /** Called to check in another person with the same last name and contact; only on a greeter's device. */
   onFamily: (() => void) | undefined;
 }
 
 /** The final step: the check-in succeeded. It is the same for known and new visitors. */
-export function Welcome({ names, eventName, onAnother, onFamily }: WelcomeProps) {
+export function Welcome({ names, eventName, deskNote, onAnother, onFamily }: WelcomeProps) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center px-4 py-10 text-center sm:pt-16">
       <title>{`Welcome · ${eventName}`}</title>
@@ -27,7 +29,10 @@ export function Welcome({ names, eventName, onAnother, onFamily }: WelcomeProps)
         Welcome, {names}
       </h1>
       <p className="mt-2 max-w-full break-words text-lg">You are checked in to {eventName}.</p>
-      <p className="mt-1 text-ink-quiet">You're all set. We're glad you're here!</p>
+      {deskNote && <p className="mt-4 max-w-full break-words font-medium text-lg">{deskNote}</p>}
+      <p className="mt-1 text-ink-quiet">
+        {deskNote ? "We're glad you're here!" : "You're all set. We're glad you're here!"}
+      </p>
       {onFamily && (
         <Button size="large" block className="mt-10" onClick={onFamily}>
           Another person of this family

@@ -1,5 +1,5 @@
 import type { Event } from "@narthex/contract/events.ts";
-import { ScanLine } from "lucide-react";
+import { ScanLine, UsersRound } from "lucide-react";
 import { isOnToday } from "../../events/eventDay.ts";
 import { formatWhen } from "../../events/eventWords.ts";
 import { useUpcoming } from "../../events/useUpcoming.ts";
@@ -8,9 +8,11 @@ import { useToday } from "../../live/midnight.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { openCheckin } from "../dialog/openCheckin.ts";
 import { useCheckinQueue } from "../queue/checkinQueue.ts";
 import { AlreadyHere } from "./AlreadyHere.tsx";
 import { OpensLater } from "./OpensLater.tsx";
+import { useOwnHousehold } from "./useOwnHousehold.ts";
 import { useSelfIsHere } from "./useSelfIsHere.ts";
 
 /** Every event that the user can check in to now, each with one button. */
@@ -48,6 +50,7 @@ function OnNow({ event }: { event: Event }) {
   const user = useCurrentUser();
   const { isHere, isSaving } = useSelfIsHere(event);
   const { queue } = useCheckinQueue();
+  const hasOthers = useOwnHousehold(event).people.some((one) => !one.isHere && one.memberId !== user.memberId);
   const { memberId } = user;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
@@ -68,6 +71,17 @@ function OnNow({ event }: { event: Event }) {
             Check Me In
           </Button>
         )
+      )}
+      {hasOthers && (
+        <Button
+          variant="quiet"
+          icon={<UsersRound />}
+          aria-label={`Check in your household to ${event.title}`}
+          className="max-sm:w-full"
+          onClick={() => openCheckin(event.id)}
+        >
+          Check in your household
+        </Button>
       )}
     </li>
   );

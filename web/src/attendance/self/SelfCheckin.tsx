@@ -12,15 +12,18 @@ import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { useCheckinQueue } from "../queue/checkinQueue.ts";
 import { AlreadyHere } from "./AlreadyHere.tsx";
 import { OpensLater } from "./OpensLater.tsx";
+import { OwnHousehold } from "./OwnHousehold.tsx";
+import { useOwnHousehold } from "./useOwnHousehold.ts";
 import { useSelfIsHere } from "./useSelfIsHere.ts";
 
-/** Step 2 for users who may check in only themselves: their own card with one button. */
+/** Step 2 for users who may check in only themselves, and their household: their own card with one button. */
 export function SelfCheckin({ event }: { event: Event }) {
   const me = useQuery(read(api.members.me));
   const { isHere, isSaving } = useSelfIsHere(event);
   const { queue } = useCheckinQueue();
+  const household = useOwnHousehold(event);
 
-  if (me.isPending || isHere === null) {
+  if (me.isPending || isHere === null || household.isLoading) {
     return (
       <Loading label="Loading your profile">
         <Skeleton className="h-52 rounded-lg" />
@@ -40,7 +43,7 @@ export function SelfCheckin({ event }: { event: Event }) {
     );
   }
   const name = formatFullName(me.data);
-  return (
+  const own = (
     <div className="flex flex-col items-center gap-4 rounded-lg border border-line p-6 text-center">
       <Avatar name={name} src={me.data.profileImageUrl} size="large" />
       <p className="break-words font-semibold font-serif text-xl">{name}</p>
@@ -51,7 +54,7 @@ export function SelfCheckin({ event }: { event: Event }) {
           <OpensLater event={event} />
         ) : (
           <Button
-            variant="primary"
+            variant={household.people.length > 0 ? "secondary" : "primary"}
             size="large"
             className="w-full max-w-80"
             busy={isSaving}
@@ -62,5 +65,15 @@ export function SelfCheckin({ event }: { event: Event }) {
         )}
       </div>
     </div>
+  );
+  if (household.people.length === 0) return own;
+  return (
+    <>
+      {own}
+      <OwnHousehold
+        event={event}
+        people={household.people.map((one) => (one.memberId === me.data.id && isHere ? { ...one, isHere } : one))}
+      />
+    </>
   );
 }

@@ -1,10 +1,11 @@
-import { api } from "@narthex/contract/api.ts";
 import type { RecordSort } from "@narthex/contract/attendance.ts";
+import type { attendanceFiles } from "@narthex/contract/attendance-files.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ClipboardCheck } from "lucide-react";
 import { Suspense, useState } from "react";
+import { declareCall } from "../../api/declareCall.ts";
 import { buildAddress } from "../../api/request.ts";
 import { RunningCount } from "../../attendance/greeter/RunningCount.tsx";
 import { EventHeadcount } from "../../attendance/headcount/EventHeadcount.tsx";
@@ -27,6 +28,12 @@ import { queryAttendanceOfEvent } from "../events.queries.ts";
 const SheetDialog = loadOnDemand(() => import("../../attendance/sheet/SheetDialog.tsx"));
 
 const GroupDialog = loadOnDemand(() => import("../../attendance/group/GroupDialog.tsx"));
+
+// Declared here, so that the first screen does not load them.
+const files = {
+  csv: declareCall<(typeof attendanceFiles)["csv"]>("GET", "/api/exports/attendance/:eventId/people.csv"),
+  pdf: declareCall<(typeof attendanceFiles)["pdf"]>("GET", "/api/exports/attendance/:eventId/people.pdf"),
+};
 
 const SORTS = [
   { value: "newest", label: "By time" },
@@ -80,18 +87,14 @@ export default function EventAttendanceTab({ event }: { event: Event }) {
           <div className="flex flex-wrap items-center gap-2 print:hidden">
             <SegmentedControl label="Order" value={sort} onChange={setSort} options={SORTS} />
             <a
-              href={buildAddress(api.attendanceFiles.pdf, { params })}
+              href={buildAddress(files.pdf, { params })}
               target="_blank"
               rel="noreferrer"
               className={getButtonClass({ size: "small" })}
             >
               Print the list
             </a>
-            <a
-              href={buildAddress(api.attendanceFiles.csv, { params })}
-              download
-              className={getButtonClass({ size: "small" })}
-            >
+            <a href={buildAddress(files.csv, { params })} download className={getButtonClass({ size: "small" })}>
               Export as CSV
             </a>
           </div>
