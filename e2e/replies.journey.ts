@@ -23,6 +23,10 @@ test("a full event fills from its waiting list when a person cancels, and a visi
 
   const lydia = await as("member");
   await lydia.goto(`/events/${id}`);
+  const address = await lydia.getByRole("link", { name: "Add to my calendar" }).getAttribute("href");
+  expect(await (await lydia.request.get(address ?? "")).text()).toContain("SUMMARY:Soup Supper");
+  const google = await lydia.getByRole("link", { name: "Google Calendar" }).getAttribute("href");
+  expect(new URL(google ?? "").searchParams.get("text")).toBe("Soup Supper");
   await expect(lydia.getByText("1 of 3 places are taken, 2 are free.")).toBeVisible();
   // The server refuses more people than the whole event has places for.
   await expect(lydia.getByLabel("Who comes with you").getByRole("option")).toHaveText([

@@ -63,6 +63,15 @@ export const calendarFeeds = {
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found"],
   }),
+  eventFile: endpoint({
+    method: "GET",
+    path: "/api/events/:id/file",
+    summary: "One event that the caller may see as text/calendar, to add it to a calendar program.",
+    access: "signed_in",
+    params: z.object({ id: idInPath }),
+    answers: { 200: "file" },
+    errors: ["not_found"],
+  }),
   read: endpoint({
     method: "GET",
     path: "/api/calendar/:file",

@@ -78,8 +78,12 @@ export async function readPublicFeedEvents(db: Database, timezone: string, now: 
   return { events, series };
 }
 
+export async function readSeries(db: Database, { seriesId }: FeedEvent): Promise<FeedSeries | null> {
+  return seriesId === null ? null : findSeries(db, seriesId);
+}
+
 /** The series of a public event, if strangers may see its rule. */
-export async function readPublicSeries(db: Database, { seriesId }: FeedEvent): Promise<FeedSeries | null> {
-  const series = seriesId === null ? null : await findSeries(db, seriesId);
+export async function readPublicSeries(db: Database, event: FeedEvent): Promise<FeedSeries | null> {
+  const series = await readSeries(db, event);
   return series?.isPublic ? series : null;
 }

@@ -129,6 +129,21 @@ test("my events include what I accepted to serve, also at events that I do not s
   expect(await titlesOf(path)).not.toContain("Night Camp");
 });
 
+test("one event is a file for those who see it, with the id that it has in the feed", async () => {
+  const lydia = await sunday.as("member");
+  const { path } = await subscribe("member", { purpose: "church" });
+  const file = await lydia.fetch(`/api/events/${sunday.service}/file`);
+  expect(file.headers.get("content-disposition")).toBe('attachment; filename="event.ics"');
+  expect(file.headers.get("cache-control")).toBe("private, max-age=300");
+  const text = await file.text();
+  expect(text).toContain("SUMMARY:Sunday Service");
+  const [uid = "none"] = /UID:\S+/.exec(text) ?? [];
+  expect(await (await read(path)).text()).toContain(uid);
+  for (const id of [sunday.camp, 999_999])
+    expect((await lydia.refused(calls.eventFile, { params: { id } })).status).toBe(404);
+  expect((await sunday.stranger().refused(calls.eventFile, { params: { id: sunday.service } })).status).toBe(401);
+});
+
 test("the file has each property in its form of RFC 5545 and RFC 7986, and no empty line", async () => {
   const { path } = await subscribe("admin", { purpose: "church" });
   const lines = (await (await read(path)).text()).split("\r\n");

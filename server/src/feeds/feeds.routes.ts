@@ -1,14 +1,14 @@
 import { calendarFeeds } from "@narthex/contract/calendar-feeds.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
-import { sendCalendar } from "../http/calendar-file.ts";
+import { sendCalendar, sendEventFile } from "../http/calendar-file.ts";
 import { limit, limitAddress } from "../http/limits.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import { getSiteOrigin } from "../http/site.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { getCalendarDomain } from "../settings/settings.service.ts";
-import { createFeed, findFeed, listFeeds, readFeed, revokeFeed } from "./feeds.service.ts";
+import { createFeed, findFeed, listFeeds, readFeed, revokeFeed, writeEvent } from "./feeds.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -23,11 +23,18 @@ const UNKNOWN = { points: 120, seconds: 10 * 60 };
 /** Readings of one feed. Programs read about once an hour. */
 const READINGS = { points: 60, seconds: 10 * 60 };
 
+const CACHE = "private, max-age=300";
+
 export const feedRoutes = createRoutesWith<Needs>()(calendarFeeds, {
   list: ({ db, viewer }) => listFeeds(db, viewer),
   create: ({ db, viewer, body, now, services, request }) =>
     createFeed(db, viewer, body, now, getSiteOrigin(services, request)),
   revoke: ({ db, viewer, params }) => revokeFeed(db, viewer, params.id),
+  async eventFile({ db, viewer, params, services, request, reply }) {
+    const text = await writeEvent(db, viewer, params.id, await getCalendarDomain(db, services.config));
+    sendEventFile(request, reply, text, CACHE);
+    return undefined;
+  },
   async read({ db, params, now, services, request, reply }) {
     const feed = await findFeed(db, params.file);
     if (!feed) {
@@ -36,7 +43,7 @@ export const feedRoutes = createRoutesWith<Needs>()(calendarFeeds, {
     }
     await limit(services, "calendar feed", String(feed.id), READINGS);
     const text = await readFeed(db, feed, now, await getCalendarDomain(db, services.config));
-    sendCalendar(request, reply, text, "private, max-age=300");
+    sendCalendar(request, reply, text, CACHE);
     return undefined;
   },
 });

@@ -3,11 +3,12 @@ import type { CalendarFeed, NewCalendarFeed } from "@narthex/contract/calendar-f
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { maySeeEventsOf, readFeedEvents } from "../events/feed-events.service.ts";
+import { maySeeEventsOf, readFeedEvents, readSeries } from "../events/feed-events.service.ts";
+import { requireVisibleEvent } from "../events/reading.service.ts";
 import { readMinistry } from "../ministries/ministries.service.ts";
 import { Refusal } from "../refusal.ts";
 import { findAccountViewer } from "../session/account-viewer.ts";
-import { writeCalendar } from "./feed.rules.ts";
+import { writeCalendar, writeSingleEvent } from "./feed.rules.ts";
 import { createFile, hashOfFile } from "./feed-token.ts";
 import {
   deleteFeed,
@@ -83,4 +84,11 @@ export async function readFeed(db: Database, feed: FeedRecord, now: Temporal.Ins
   const text = writeCalendar({ name: await formatFeedName(db, feed, viewer), domain, ...shown });
   await noteFeedUse(db, feed.id, now);
   return text;
+}
+
+/** One event that the viewer sees as a calendar file, with the id that it has in their feeds. */
+export async function writeEvent(db: Database, viewer: Viewer, eventId: number, domain: string): Promise<string> {
+  const event = await requireVisibleEvent(db, viewer, eventId);
+  const series = await readSeries(db, event);
+  return writeSingleEvent(event, series, { name: viewer.congregation.name, domain });
 }

@@ -13,3 +13,9 @@ export function sendCalendar(request: FastifyRequest, reply: FastifyReply, text:
   if (hasTag(request.headers["if-none-match"], tag)) reply.code(304).send();
   else reply.type("text/calendar; charset=utf-8").send(text);
 }
+
+/** As `sendCalendar`, for one event, which a browser saves as a file. */
+export function sendEventFile(...[request, reply, text, cache]: Parameters<typeof sendCalendar>): void {
+  reply.header("content-disposition", 'attachment; filename="event.ics"');
+  sendCalendar(request, reply, text, cache);
+}

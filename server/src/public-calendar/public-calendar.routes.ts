@@ -2,7 +2,7 @@ import { publicCalendar } from "@narthex/contract/public-calendar.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { listPublicEvents, readPublicEvent } from "../events/public-events.service.ts";
-import { sendCalendar } from "../http/calendar-file.ts";
+import { sendCalendar, sendEventFile } from "../http/calendar-file.ts";
 import { limitAddress } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
@@ -46,8 +46,7 @@ export const publicCalendarRoutes = createRoutesWith<Needs>()(publicCalendar, {
   async eventFile({ db, params, services, request, reply }) {
     await limitAddress(services, "public calendar file", request.ip, FILES);
     const file = await writePublicEvent(db, params.id, await getCalendarDomain(db, services.config));
-    reply.header("content-disposition", 'attachment; filename="event.ics"');
-    sendCalendar(request, reply, file, CACHE);
+    sendEventFile(request, reply, file, CACHE);
     return undefined;
   },
   async feed({ db, now, services, request, reply }) {

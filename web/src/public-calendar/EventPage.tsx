@@ -1,13 +1,13 @@
 import type { OnePublicEvent, PublicCalendar } from "@narthex/contract/public-calendar.ts";
+import { CalendarLinks } from "../events/CalendarLinks.tsx";
 import { formatWhen } from "../events/eventWords.ts";
 import { publicCalendarAddress } from "../paths.ts";
-import { getButtonClass } from "../ui/Button.tsx";
 import { linkClass } from "../ui/link.ts";
 import { PlainText } from "../ui/PlainText.tsx";
 import { Canceled } from "./CalendarPage.tsx";
 import { ChurchAddress } from "./ChurchAddress.tsx";
 import { buildFileAddress } from "./calls.ts";
-import { buildGoogleLink, isAddress, mapLink } from "./eventLinks.ts";
+import { isAddress, mapLink } from "./eventLinks.ts";
 import { PublicFrame } from "./PublicFrame.tsx";
 import { VisitorReply } from "./VisitorReply.tsx";
 
@@ -31,16 +31,7 @@ export function EventPage({ about, event }: { about: PublicCalendar; event: OneP
         </p>
       )}
       {description && <PlainText className="mt-6">{description}</PlainText>}
-      {!isCancelled && (
-        <p className="mt-8 flex flex-wrap gap-2">
-          <a href={buildFileAddress(event.id)} className={getButtonClass({ variant: "primary" })}>
-            Add to my calendar
-          </a>
-          <a href={buildGoogleLink(event)} target="_blank" rel="noreferrer" className={getButtonClass()}>
-            Google Calendar
-          </a>
-        </p>
-      )}
+      {!isCancelled && <CalendarLinks event={event} file={buildFileAddress(event.id)} variant="primary" />}
       {takesReplies && <VisitorReply event={event} />}
       {about.address && !(location && isAddress(location)) && (
         <ChurchAddress

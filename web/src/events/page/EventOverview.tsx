@@ -1,8 +1,11 @@
 import { api } from "@narthex/contract/api.ts";
+import type { calendarFeeds } from "@narthex/contract/calendar-feeds.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { declareCall } from "../../api/declareCall.ts";
 import { read } from "../../api/reads.ts";
+import { buildAddress } from "../../api/request.ts";
 import { formatDayNear, formatNumber } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 import { QueryError } from "../../page/QueryError.tsx";
@@ -19,6 +22,7 @@ import { Fact, Facts } from "../../ui/Facts.tsx";
 import { linkClass } from "../../ui/link.ts";
 import { PlainText } from "../../ui/PlainText.tsx";
 import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
+import { CalendarLinks } from "../CalendarLinks.tsx";
 import { EventLink } from "../EventLink.tsx";
 import { isOver } from "../eventDay.ts";
 import { queryComingOfSeries } from "../events.queries.ts";
@@ -26,6 +30,9 @@ import { formatHours, getTitleClass } from "../eventWords.ts";
 import { ReplyCard } from "../replies/ReplyCard.tsx";
 import { EventRooms } from "./EventRooms.tsx";
 import { EventServing } from "./EventServing.tsx";
+
+// Declared here, so that the first screen does not load it.
+const eventFile = declareCall<(typeof calendarFeeds)["eventFile"]>("GET", "/api/events/:id/file");
 
 const AT_FIRST = 6;
 const MORE = 24;
@@ -101,6 +108,9 @@ function Details({ event }: { event: Event }) {
         )}
       </Facts>
       {description && <PlainText className="mt-5 border-line border-t pt-4">{description}</PlainText>}
+      {event.cancelledAt === null && (
+        <CalendarLinks event={event} file={buildAddress(eventFile, { params: { id: event.id } })} />
+      )}
     </>
   );
 }
