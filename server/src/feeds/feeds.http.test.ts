@@ -134,7 +134,7 @@ test("one event is a file for those who see it, with the id that it has in the f
   const { path } = await subscribe("member", { purpose: "church" });
   const file = await lydia.fetch(`/api/events/${sunday.service}/file`);
   expect(file.headers.get("content-disposition")).toBe('attachment; filename="event.ics"');
-  expect(file.headers.get("cache-control")).toBe("private, max-age=300");
+  expect(file.headers.get("cache-control")).toBe("private, no-cache");
   const text = await file.text();
   expect(text).toContain("SUMMARY:Sunday Service");
   const [uid = "none"] = /UID:\S+/.exec(text) ?? [];

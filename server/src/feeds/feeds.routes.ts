@@ -23,8 +23,6 @@ const UNKNOWN = { points: 120, seconds: 10 * 60 };
 /** Readings of one feed. Programs read about once an hour. */
 const READINGS = { points: 60, seconds: 10 * 60 };
 
-const CACHE = "private, max-age=300";
-
 export const feedRoutes = createRoutesWith<Needs>()(calendarFeeds, {
   list: ({ db, viewer }) => listFeeds(db, viewer),
   create: ({ db, viewer, body, now, services, request }) =>
@@ -32,7 +30,8 @@ export const feedRoutes = createRoutesWith<Needs>()(calendarFeeds, {
   revoke: ({ db, viewer, params }) => revokeFeed(db, viewer, params.id),
   async eventFile({ db, viewer, params, services, request, reply }) {
     const text = await writeEvent(db, viewer, params.id, await getCalendarDomain(db, services.config));
-    sendEventFile(request, reply, text, CACHE);
+    // The next user of the same browser may not see this event.
+    sendEventFile(request, reply, text, "private, no-cache");
     return undefined;
   },
   async read({ db, params, now, services, request, reply }) {
@@ -43,7 +42,7 @@ export const feedRoutes = createRoutesWith<Needs>()(calendarFeeds, {
     }
     await limit(services, "calendar feed", String(feed.id), READINGS);
     const text = await readFeed(db, feed, now, await getCalendarDomain(db, services.config));
-    sendCalendar(request, reply, text, CACHE);
+    sendCalendar(request, reply, text, "private, max-age=300");
     return undefined;
   },
 });
