@@ -21,6 +21,10 @@ test("a check with the number of a recorded one of the same donor and fund is fo
   expect(formatSameCheck(gift)).toMatch(/^Check 5500 of Jörg Adler, \$10\.25, was recorded for Nov 22, 2026\./);
 });
 
+test("a note that begins with another number, such as a year, has no check number", () => {
+  for (const notes of ["2026 pledge", "10 for missions"]) expect(find({ notes }, { notes })).toBeNull();
+});
+
 test("another number, donor, fund or method, a voided gift and a gift without a donor are not", () => {
   for (const more of [
     { notes: "55" },

@@ -1,6 +1,7 @@
 // A check that is recorded already: one number of one donor is one check. Pure.
 import type { Donation } from "@narthex/contract/donations.ts";
 import { formatDate, formatDollars } from "../format/format.ts";
+import { formatCheckNote } from "./donationWords.ts";
 
 type RecordedCheck = Pick<
   Donation,
@@ -13,12 +14,17 @@ export interface TypedCheck extends Pick<Donation, "donationMethod" | "fundId"> 
   donor: { id: number | null; name: string } | null;
 }
 
-/** The number of a check at the start of its note, such as "5500", "#5500" or "Check 5500, in memory of Ada". */
+/**
+ * The number of a check: its whole note, such as "5500", or after "Check" or "#" at the start of it, such as "Check 5500,
+ * in memory of Ada". Another number is none: "2026 pledge".
+ */
 export const readCheckNumber = ({
   donationMethod,
   notes,
 }: Pick<RecordedCheck, "donationMethod" | "notes">): string | null =>
-  (donationMethod === "check" && /^(?:check\b\s*)?#?\s*(\d+)(?!\d)/i.exec((notes ?? "").trim())?.[1]) || null;
+  (donationMethod === "check" &&
+    /^(?:check\b\s*#?|#)\s*(\d+)/i.exec(formatCheckNote(donationMethod, notes ?? "").trim())?.[1]) ||
+  null;
 
 /** A check for several funds is one gift for each, so that only the same fund is a sign of a second entry. */
 export function findSameCheck<G extends RecordedCheck>(typed: TypedCheck, gifts: readonly G[]): G | null {
