@@ -1,7 +1,7 @@
 import { foldText } from "@narthex/contract/fold.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clearMatch } from "./clearMatch.ts";
+import { clearMatch, isFullName } from "./clearMatch.ts";
 
 let lastId = 0;
 const person = (firstName: string, lastName: string, email: string | null = null) => {
@@ -130,4 +130,11 @@ test("the order of the matches, and people found only by email address, change n
     }),
     { numRuns: 2000 },
   );
+});
+
+test("the name of a couple is the full name of a record only if one record has it", () => {
+  const couple = person("Ben & Sue", "Marsh");
+  for (const typed of ["Ben & Sue Marsh", "marsh, ben & sue"]) expect(isFullName([couple, ANN], typed)).toBe(true);
+  expect(isFullName([couple], "Ben & Sue")).toBe(false);
+  expect(isFullName([person("Ben", "Marsh"), person("Sue", "Marsh")], "Ben & Sue Marsh")).toBe(false);
 });

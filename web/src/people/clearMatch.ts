@@ -25,6 +25,13 @@ function hasOtherForm(person: Findable, typed: string): boolean {
   );
 }
 
+const matchFullName = (person: Findable, pieces: readonly string[]) =>
+  listNames(person).some((name) => pieces.includes(name));
+
+/** Whether a typed text is the full name of someone. */
+export const isFullName = (found: readonly Findable[], typed: string): boolean =>
+  found.some((person) => matchFullName(person, foldNames(cleanSearchText(typed))));
+
 const getOnlyOne = <P>(people: readonly P[]): P | null => (people.length === 1 ? (people[0] ?? null) : null);
 
 /**
@@ -42,7 +49,7 @@ export function clearMatch<P extends Findable>(found: readonly P[], typed: strin
   const pieces = foldNames(cleanSearchText(typed));
   const [asTyped = ""] = pieces;
   if (asTyped === "") return null;
-  const withFullName = found.filter((person) => listNames(person).some((name) => pieces.includes(name)));
+  const withFullName = found.filter((person) => matchFullName(person, pieces));
   if (withFullName.length > 0) return getOnlyOne(withFullName);
   const withEmail = found.filter(({ email }) => email && foldText(email) === asTyped);
   if (withEmail.length > 0) return getOnlyOne(withEmail);

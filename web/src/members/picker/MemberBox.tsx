@@ -8,7 +8,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useState
 import { getSentence } from "../../api/request.ts";
 import { cleanSearchText } from "../../format/cleanSearchText.ts";
 import { formatFullName } from "../../format/format.ts";
-import { clearMatch } from "../../people/clearMatch.ts";
+import { clearMatch, isFullName } from "../../people/clearMatch.ts";
 import { formatNote } from "../../people/formatHome.ts";
 import { useSearchWords } from "../../people/useSearchWords.ts";
 import { Combobox, type ComboboxOption } from "../../ui/Combobox.tsx";
@@ -101,7 +101,9 @@ export function MemberBox(props: MemberBoxProps) {
     : asks
       ? [...matches, ...(offersName ? [buildNameOption(text, couple.adults.length > 0)] : [])]
       : [];
-  const best = offersNobody ? 0 : options.findIndex(({ id }) => id === (couple.first?.donor ?? clear?.id));
+  // A record may have the name of a couple as its own.
+  const first = isFullName(people, search) ? null : couple.first;
+  const best = offersNobody ? 0 : options.findIndex(({ id }) => id === (first?.donor ?? clear?.id));
 
   const choose = ({ id, ...option }: Pick<ComboboxOption, "id" | "name"> & Partial<ComboboxOption>) => {
     const name = id === null && asks ? text.trim() : option.name;
@@ -171,7 +173,7 @@ export function MemberBox(props: MemberBoxProps) {
             offersNobody
               ? `Type a ${searched.words} to find someone.`
               : (formatError(found.error ?? couple.error) ??
-                (couple.adults.length > 0 ? OF_COUPLE : formatNoteFor(matches.length, isSettled, isMarked)))
+                (first ? OF_COUPLE : formatNoteFor(matches.length, isSettled, isMarked)))
           }
           onChoose={choose}
           onEnter={onEnterKey}

@@ -7,7 +7,7 @@ import { queryClient, read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { cleanSearchText } from "../../format/cleanSearchText.ts";
 import { formatFullName } from "../../format/format.ts";
-import { clearMatch } from "../../people/clearMatch.ts";
+import { clearMatch, isFullName } from "../../people/clearMatch.ts";
 
 /** The members that a field offers: all, active ones, or active ones who have an account. */
 export type Offered = "all" | "active" | "accounts";
@@ -70,12 +70,13 @@ export async function findMemberByName(
   findsCouples = false,
 ): Promise<{ id: number; name: string } | null> {
   const search = cleanSearchText(text);
-  if (findsCouples && mayNameCouple(search)) {
+  const known = queryClient.getQueryData(queryMembersByName(search, offered).queryKey);
+  const members = known ?? (await request(api.members.list, { query: buildMemberQuery(search, offered) }));
+  const people = filterOffered(members, offered);
+  if (findsCouples && mayNameCouple(search) && !isFullName(people, search)) {
     const first = chooseOfCouple(await queryClient.fetchQuery(queryCouple(search)));
     if (first) return { id: Number(first.donor), name: first.name };
   }
-  const known = queryClient.getQueryData(queryMembersByName(search, offered).queryKey);
-  const members = known ?? (await request(api.members.list, { query: buildMemberQuery(search, offered) }));
-  const meant = clearMatch(filterOffered(members, offered), search);
+  const meant = clearMatch(people, search);
   return meant && { id: meant.id, name: formatFullName(meant) };
 }
