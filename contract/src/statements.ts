@@ -215,7 +215,7 @@ export const statements = {
     method: "GET",
     path: buildYearPath("/all.pdf"),
     summary:
-      "All issued statements of a year by name in one document, to print, or only those that were not emailed, or that replace an earlier one.",
+      "All issued statements of a year by name in one document, to print, or only those that were not emailed, or that replace an earlier one since the day of the latest run.",
     access: MANAGED,
     confirmed: true,
     params: YearInPath,

@@ -60,6 +60,21 @@ test("a gift that is recorded again after the statement was deleted names the de
   expect(await replaced(lydia)).toBe("2026-11-25");
 });
 
+test("after a second correction on a later day, only its statement is listed as reissued", async () => {
+  for (const one of [lydia, ben]) await give(one);
+  await runOn(22);
+  await give(lydia);
+  await runOn(23);
+  const list = async () => {
+    const { body } = await books.ruth.call(calls.donors, { params: { year: 2025 }, query: { only: "reissued" } });
+    return body.map(({ memberId }) => memberId);
+  };
+  expect(await list()).toEqual([lydia]);
+  await give(ben);
+  await runOn(24);
+  expect(await list()).toEqual([ben]);
+});
+
 test("a statement that was deleted before it was created again names the one before it", async () => {
   await give(books.ids.admin);
   const { id } = await give(lydia);

@@ -7,7 +7,7 @@ import type { Database } from "../../database/database.ts";
 import { takeKeyedLock } from "../../database/locks.ts";
 import { buildPattern } from "../../database/search.ts";
 import { members } from "../../database/tables/members.ts";
-import { mails } from "../../database/tables/operations.ts";
+import { mails, settings } from "../../database/tables/operations.ts";
 import { statementRuns, statements } from "../../database/tables/statements.ts";
 import { users } from "../../database/tables/users.ts";
 
@@ -33,6 +33,13 @@ export type RunRecord = NonNullable<Awaited<ReturnType<typeof findLatestRun>>>;
 
 const countWhere = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
 const waitsForPost = isNotNull(statements.mailAskedAt);
+/**
+ * Issued in place of an earlier one on the day of the latest run or since: an unchanged statement keeps the day of the
+ * one that it replaces in all later runs.
+ */
+const isLastReissued = sql`(${statements.replaces} is not null and ${statements.issuedOn} >= (
+  select (max(run.started_at) at time zone (select ${settings.timezone} from ${settings}))::date
+  from ${statementRuns} run where run.year = ${statements.year}))`;
 /** Of the issued document: the donor may have an address since, which makes another run necessary. */
 const hasAddress = sql<boolean>`coalesce(trim(${statements.content} -> 'donor' ->> 'address'), '') <> ''`;
 
@@ -192,7 +199,7 @@ function buildOnlyFilter({ only, leaves }: DonorsFilter): SQL | undefined {
   if (only === "failed") return eq(statements.status, "failed");
   if (only === "needs_pen") return sql`${statements.needsPen}`;
   if (only === "no_address") return sql`not ${hasAddress}`;
-  if (only === "reissued") return isNotNull(statements.replaces);
+  if (only === "reissued") return isLastReissued;
   return only === "not_mailed" ? sql`(${selectNoMailReason(leaves)}) is distinct from 'sent'` : undefined;
 }
 
