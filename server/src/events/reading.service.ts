@@ -29,11 +29,12 @@ import { findOwnReplies } from "./replies.queries.ts";
 
 /** The count of attendees is for people who may change the event: they must know it before they delete one. */
 async function toEvents(db: Database, viewer: Viewer, found: readonly NamedEvent[]): Promise<Event[]> {
+  const { memberId, email, emailVerified } = viewer;
   const writable = new Set(found.filter((event) => mayWrite(viewer, event)).map((event) => event.id));
   const asking = found.filter(({ asksForReplies }) => asksForReplies).map(({ id }) => id);
   const [counts, replies] = await Promise.all([
     countAttendance(db, [...writable]),
-    viewer.memberId === null ? null : findOwnReplies(db, viewer.memberId, asking),
+    memberId === null ? null : findOwnReplies(db, { memberId, email: emailVerified ? email : null }, asking),
   ]);
   return found.map((event) => {
     const may = writable.has(event.id);

@@ -44,13 +44,19 @@ export function refuseTooLarge({ capacity }: Pick<EventRecord, "capacity">, gues
   if (capacity !== null && countSeats({ guests }) > capacity) throw refuseField("guests", TOO_LARGE(capacity));
 }
 
+/** The reply that the viewer sent as a visitor from their confirmed address. */
+const findSent = async (db: Database, { email, emailVerified }: Viewer, eventId: number) =>
+  emailVerified ? findVisitor(db, eventId, email) : null;
+
 async function readEventReplies(
   db: Database,
-  { memberId }: Viewer,
+  viewer: Viewer,
   event: EventRecord,
   now: Temporal.Instant,
 ): Promise<EventReplies> {
-  const own = memberId === null ? null : await findReplyOf(db, event.id, memberId);
+  const { memberId } = viewer;
+  const own =
+    memberId === null ? null : ((await findReplyOf(db, event.id, memberId)) ?? (await findSent(db, viewer, event.id)));
   const people = await countPeople(db, event.id);
   return {
     eventId: event.id,
@@ -115,12 +121,12 @@ export async function writeReply(
  */
 async function takeVisitorReply(
   tx: Database,
-  { email, emailVerified }: Viewer,
+  viewer: Viewer,
   memberId: number,
   eventId: number,
 ): Promise<ReplyRecord | null> {
   const own = await findReplyOf(tx, eventId, memberId);
-  const sent = emailVerified ? await findVisitor(tx, eventId, email) : null;
+  const sent = await findSent(tx, viewer, eventId);
   if (!sent) return own;
   if (own || sent.status === "unconfirmed") {
     await deleteReply(tx, sent.id);

@@ -1,6 +1,7 @@
 // Replies of visitors without an account: the email that makes one count, and what strangers cannot find out.
 // The clock: Sunday, 22 November 2026.
 import { visitorReplies as calls, eventReplies } from "@narthex/contract/event-replies.ts";
+import { events } from "@narthex/contract/events.ts";
 import { publicCalendar } from "@narthex/contract/public-calendar.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { mailsTo, replyLinkTo } from "../../test/kept-mail.ts";
@@ -140,11 +141,15 @@ test("a person who replies as a member and as a visitor with the same address ta
   const reply = (guests = 0) =>
     member.call(eventReplies.reply, { params: { id: picnic }, body: { coming: "yes", guests } });
   const asVisitor = { name: "Lydia Marsh", email };
-  // First as a visitor: the reply becomes the member's, with its place.
+  const show = async () => (await member.call(eventReplies.show, { params: { id: picnic } })).body;
+  const status = async () => (await member.call(events.get, { params: { id: picnic } })).body.ownReply;
+  // First as a visitor: the member sees the reply once it is confirmed, and a change makes it theirs, with its place.
   await ask(asVisitor);
-  await answer({ coming: "yes" }, email);
+  expect([await show(), await status()]).toMatchObject([{ coming: 0, own: null }, null]);
+  await answer({ coming: "yes", guests: 1 }, email);
+  expect([await show(), await status()]).toMatchObject([{ coming: 2, own: { status: "coming", guests: 1 } }, "coming"]);
   const former = await linkOf(email);
-  expect((await reply(1)).body).toMatchObject({ coming: 2, own: { status: "coming", guests: 1 } });
+  expect((await reply(2)).body).toMatchObject({ coming: 3, own: { status: "coming", guests: 2 } });
   expect((await sunday.stranger().refused(calls.look, { body: { token: former } })).body.code).toBe("link_expired");
   const admin = await sunday.as("admin");
   const list = async () => (await admin.call(eventReplies.list, { params: { id: picnic } })).body;
@@ -152,15 +157,20 @@ test("a person who replies as a member and as a visitor with the same address ta
   // Then as a visitor again: strangers get the same answer, and the owner of the address an email.
   expect([(await ask(asVisitor)).status, (await ask(VERA)).status]).toEqual([202, 202]);
   expect((await mailsTo(sunday.postgres, email))[0]?.text).toContain("sign in and open this address");
-  expect(await counts()).toEqual([2, 0]);
+  expect(await counts()).toEqual([3, 0]);
 });
 
-test("an address that no one has confirmed takes over no reply of a visitor", async () => {
+test("an address that no one has confirmed shows and takes over no reply of a visitor", async () => {
   const email = "member@example.org";
   await ask({ name: "Lydia Marsh", email });
   await answer({ coming: "yes" }, email);
   await sunday.postgres.pool.query("update users set email_verified = false where email = $1", [email]);
   const member = await sunday.as("member");
+  const [{ body: shown }, { body: event }] = [
+    await member.call(eventReplies.show, { params: { id: picnic } }),
+    await member.call(events.get, { params: { id: picnic } }),
+  ];
+  expect([shown.own, event.ownReply]).toEqual([null, null]);
   await member.call(eventReplies.reply, { params: { id: picnic }, body: { coming: "yes" } });
   expect(await counts()).toEqual([2, 0]);
   await sunday.postgres.pool.query("update users set email_verified = true where email = $1", [email]);
