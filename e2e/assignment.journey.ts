@@ -133,6 +133,8 @@ test("a member declines, sees the own ministries marked, writes to the leader, a
   const asking = lydia.getByRole("link", { name: "Ask the office about Food Pantry" });
   await expect(asking).toHaveAttribute("href", /write=office/);
   await lydia.getByRole("button", { name: "Decline Altar Guild" }).click();
+  const declining = lydia.getByRole("alertdialog", { name: "Decline Altar Guild?" });
+  await declining.getByRole("button", { name: "Decline" }).click();
   await expectNotice(lydia, "You declined Altar Guild");
   await lydia.getByRole("button", { name: "Accept Bell Ringers" }).click();
   await expectNotice(lydia, "You now belong to Bell Ringers");

@@ -1,19 +1,22 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import { ROLE_WORDS } from "@narthex/contract/role-names.ts";
+import { useState } from "react";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
+import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { Button } from "../ui/Button.tsx";
 
-type Answer = "accept" | "decline";
+const FAILED = "Your answer could not be saved. Please try again.";
 
 /** Shown to a person whom a ministry's leader has assigned: the consequences of belonging, and both answers. */
 export function AnswerAssignment({ ministry: { id, name } }: { ministry: Pick<Ministry, "id" | "name"> }) {
-  const answer = useAction({
-    call: (wanted: Answer) => request(api.ministries[wanted], { params: { id } }),
-    failed: "Your answer could not be saved. Please try again.",
+  const [isDeclining, setIsDeclining] = useState(false);
+  const accept = useAction({
+    call: () => request(api.ministries.accept, { params: { id } }),
+    failed: FAILED,
     failureNotice: true,
-    done: (_, wanted) => ({ title: wanted === "accept" ? `You now belong to ${name}` : `You declined ${name}` }),
+    done: `You now belong to ${name}`,
   });
   return (
     <div className="rounded-md border border-line bg-surface-sunken p-3 text-sm">
@@ -24,16 +27,27 @@ export function AnswerAssignment({ ministry: { id, name } }: { ministry: Pick<Mi
         <Button
           size="small"
           variant="primary"
-          busy={answer.busy}
+          busy={accept.busy}
           aria-label={`Accept ${name}`}
-          onClick={() => answer.run("accept")}
+          onClick={() => accept.run()}
         >
           Accept
         </Button>
-        <Button size="small" busy={answer.busy} aria-label={`Decline ${name}`} onClick={() => answer.run("decline")}>
+        <Button size="small" busy={accept.busy} aria-label={`Decline ${name}`} onClick={() => setIsDeclining(true)}>
           Decline
         </Button>
       </div>
+      {isDeclining && (
+        <ConfirmAction
+          title={`Decline ${name}?`}
+          text="To join later, ask its leader or the office to add you again."
+          confirmLabel="Decline"
+          call={() => request(api.ministries.decline, { params: { id } })}
+          done={`You declined ${name}`}
+          failed={FAILED}
+          onClose={() => setIsDeclining(false)}
+        />
+      )}
     </div>
   );
 }
