@@ -5,7 +5,7 @@ import { formatMonthName } from "../format/format.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { FieldError } from "../ui/Field.tsx";
 import { Select, type SelectOption } from "../ui/Select.tsx";
-import { isPartial, type ProfileInput } from "./profileInput.ts";
+import { findMissingPart, type ProfileInput } from "./profileInput.ts";
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => ({ value: at + 1, label: formatMonthName(at + 1) }));
 const DAYS = Array.from({ length: 31 }, (_, at) => ({ value: at + 1, label: String(at + 1) }));
@@ -13,10 +13,12 @@ const DAYS = Array.from({ length: 31 }, (_, at) => ({ value: at + 1, label: Stri
 interface BirthDateFieldsProps {
   form: SchemaForm<ProfileInput>;
   thisYear: number;
+  /** Whether the form was submitted with a part missing. */
+  wasAsked: boolean;
 }
 
 /** The date of birth as three choices, without paging a calendar back for forty years. Errors are below all three. */
-export function BirthDateFields({ form, thisYear }: BirthDateFieldsProps) {
+export function BirthDateFields({ form, thisYear, wasAsked }: BirthDateFieldsProps) {
   const noteId = useId();
   // The validity of the day depends on the other two.
   const rules = { deps: ["birthDay" as const] };
@@ -28,7 +30,7 @@ export function BirthDateFields({ form, thisYear }: BirthDateFieldsProps) {
     label: String(thisYear - at),
   }));
   const error = day.fieldState.error?.message;
-  const partial = isPartial({
+  const partial = findMissingPart({
     birthMonth: month.field.value,
     birthDay: day.field.value,
     birthYear: year.field.value,
@@ -63,7 +65,8 @@ export function BirthDateFields({ form, thisYear }: BirthDateFieldsProps) {
       <div id={noteId}>
         {error && <FieldError id={undefined} sentence={error} />}
         <p role="status" className="text-caution text-sm not-empty:mt-1.5">
-          {partial && "Choose month, day and year, or none of them. With one missing, no date of birth is saved."}
+          {partial !== null &&
+            `Choose month, day and year, or none of them. ${wasAsked ? "Press “Complete profile” again to continue without a date of birth." : "With one missing, no date of birth is saved."}`}
         </p>
       </div>
     </fieldset>

@@ -21,7 +21,7 @@ import { formatPhone } from "../people/phoneNumber.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { signOutLink } from "../session/signOut.ts";
 import { BirthDateFields } from "./BirthDateFields.tsx";
-import { ProfileInput, toCompletion } from "./profileInput.ts";
+import { findMissingPart, ProfileInput, toCompletion } from "./profileInput.ts";
 import { VerifyFirst } from "./VerifyFirst.tsx";
 
 const FALLBACK = "Failed to complete profile";
@@ -89,6 +89,15 @@ function ProfileForm({ next }: { next: string }) {
     },
   });
 
+  const [wasAsked, setWasAsked] = useState(false);
+  /** Stops the first time at a part of the date of birth that is missing. */
+  const submit = (input: ProfileInput) => {
+    const missing = findMissingPart(input);
+    if (missing === null || wasAsked) return complete.run(input);
+    setWasAsked(true);
+    form.setFocus(missing);
+  };
+
   return (
     <Doorway
       isLong
@@ -102,7 +111,7 @@ function ProfileForm({ next }: { next: string }) {
       }
     >
       {!user.emailVerified && <VerifyFirst />}
-      <Form form={form} action={{ ...complete, problem: toFormProblem(complete.error) }}>
+      <Form form={form} action={{ ...complete, run: submit, problem: toFormProblem(complete.error) }}>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField form={form} name="firstName" label="First name" {...names} autoComplete="given-name" />
           <TextField
@@ -114,7 +123,11 @@ function ProfileForm({ next }: { next: string }) {
             hint={known ? "If your name has changed, correct it in your profile after this step." : undefined}
           />
         </div>
-        <BirthDateFields form={form} thisYear={Number(getToday(user.congregation.timezone).slice(0, 4))} />
+        <BirthDateFields
+          form={form}
+          thisYear={Number(getToday(user.congregation.timezone).slice(0, 4))}
+          wasAsked={wasAsked}
+        />
         <div className="grid gap-5 sm:grid-cols-2">
           <EmailField form={form} name="email" label="Email" />
           <PhoneField form={form} name="phone" label="Phone" />

@@ -1,6 +1,6 @@
 import { ProfileCompletion } from "@narthex/contract/members.ts";
 import { describe, expect, test } from "vitest";
-import { isPartial, ProfileInput, toBirthDate, toCompletion } from "./profileInput.ts";
+import { findMissingPart, ProfileInput, toBirthDate, toCompletion } from "./profileInput.ts";
 
 const NOTHING = { birthMonth: null, birthDay: null, birthYear: null };
 
@@ -29,10 +29,11 @@ describe("the date of birth", () => {
     },
   );
 
-  test("is incomplete only if some but not all parts are chosen", () => {
-    expect(isPartial(NOTHING)).toBe(false);
-    expect(isPartial({ ...NOTHING, birthDay: 5 })).toBe(true);
-    expect(isPartial({ birthMonth: 3, birthDay: 5, birthYear: 1984 })).toBe(false);
+  test("lacks its first part that is not chosen, only if others are", () => {
+    expect(findMissingPart(NOTHING)).toBeNull();
+    expect(findMissingPart({ ...NOTHING, birthDay: 5 })).toBe("birthMonth");
+    expect(findMissingPart({ birthMonth: 3, birthDay: 5, birthYear: null })).toBe("birthYear");
+    expect(findMissingPart({ birthMonth: 3, birthDay: 5, birthYear: 1984 })).toBeNull();
   });
 
   test.each([

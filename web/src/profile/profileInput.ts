@@ -13,6 +13,8 @@ interface BirthParts {
   birthYear: number | null;
 }
 
+const PARTS = ["birthMonth", "birthDay", "birthYear"] as const;
+
 const padDigits = (value: number, length: number) => String(value).padStart(length, "0");
 
 /** YYYY-MM-DD when all three are chosen, otherwise null. */
@@ -21,10 +23,10 @@ export function toBirthDate({ birthMonth, birthDay, birthYear }: BirthParts): st
   return `${padDigits(birthYear, 4)}-${padDigits(birthMonth, 2)}-${padDigits(birthDay, 2)}`;
 }
 
-/** Whether some of the three are chosen, but not all, so that there is no date. */
-export function isPartial({ birthMonth, birthDay, birthYear }: BirthParts): boolean {
-  const empty = [birthMonth, birthDay, birthYear].filter((value) => value === null).length;
-  return empty > 0 && empty < 3;
+/** The first of the three that is missing if others are chosen, so that there is no date; null otherwise. */
+export function findMissingPart(chosen: BirthParts): keyof BirthParts | null {
+  const missing = PARTS.filter((name) => chosen[name] === null);
+  return missing.length < PARTS.length ? (missing[0] ?? null) : null;
 }
 
 export const ProfileInput = ProfileCompletion.omit({ dateOfBirth: true })
