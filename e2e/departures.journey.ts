@@ -8,6 +8,7 @@ const card = (page: Page, name: string) =>
 test("the office records that a person moved away, reads it in the report, and takes it back", async ({ as }) => {
   const ruth = await as("admin");
   const data = { firstName: "Otis", lastName: "Lane", joinDate: "2026-03-01", membershipStatus: "active" };
+  const deleted = "people who must not collect a child are deleted 30 days later";
   const added = await ruth.request.post("/api/members", { data });
   expect(added.status()).toBe(201);
   const { id } = (await added.json()) as { id: number };
@@ -15,6 +16,8 @@ test("the office records that a person moved away, reads it in the report, and t
   await ruth.getByRole("button", { name: "More actions for Otis Lane" }).click();
   await ruth.getByRole("menuitem", { name: "Left the church" }).click();
   const dialog = ruth.getByRole("dialog", { name: "Left the church" });
+  // Without a date of birth and a household, the person may be a child.
+  await expect(dialog.getByText(deleted)).toBeVisible();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Please choose from the list.").first()).toBeVisible();
   await dialog.getByLabel("Reason").selectOption("Died");

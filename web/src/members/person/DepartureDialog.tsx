@@ -11,11 +11,18 @@ import { FormDialog } from "../../forms/FormDialog.tsx";
 import { SelectField } from "../../forms/SelectField.tsx";
 import { DateField } from "../../forms/TextField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
+import { useToday } from "../../live/midnight.ts";
+import { mayBeChild } from "./childhood.ts";
 import { queryDeparture } from "./person.queries.ts";
+import { useAge } from "./useAge.ts";
 
 type Input = z.input<typeof DepartureInput>;
 
 const OPTIONS = DEPARTURE_REASONS.map((reason) => ({ value: reason, label: DEPARTURE_WORDS[reason] }));
+
+/** Also shown if there is nothing to delete, because not everyone may know whether there is. */
+const DELETED_OF_CHILDREN =
+  "Allergies, medical notes and the people who must not collect a child are deleted 30 days later.";
 
 interface DepartureDialogProps {
   person: Person;
@@ -42,6 +49,8 @@ function Form({ person, known, onClose }: DepartureDialogProps & { known: Depart
     done: `${formatFullName(person)} is inactive`,
     onDone: onClose,
   });
+  const { age } = useAge(person);
+  const ofChild = mayBeChild(age, useToday()) ? ` ${DELETED_OF_CHILDREN}` : "";
   const isDeath = form.watch("reason") === "died";
   return (
     <FormDialog
@@ -50,7 +59,7 @@ function Form({ person, known, onClose }: DepartureDialogProps & { known: Depart
       onClose={onClose}
       size="small"
       title="Left the church"
-      description={`${formatFullName(person)} ${person.membershipStatus === "inactive" ? "is" : "becomes"} inactive: the record stays, and announcements and requests to serve are not sent anymore.`}
+      description={`${formatFullName(person)} ${person.membershipStatus === "inactive" ? "is" : "becomes"} inactive: the record stays, and announcements and requests to serve are not sent anymore.${ofChild}`}
       submitLabel="Save"
     >
       <SelectField form={form} name="reason" label="Reason" options={OPTIONS} placeholder="Choose a reason" required />

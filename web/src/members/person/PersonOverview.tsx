@@ -1,11 +1,9 @@
-import { api } from "@narthex/contract/api.ts";
 import { DEPARTURE_WORDS } from "@narthex/contract/departure-kinds.ts";
 import type { Departure } from "@narthex/contract/departures.ts";
 import type { Person } from "@narthex/contract/person.ts";
 import { ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Mail, MessageSquareText, Phone } from "lucide-react";
-import { read } from "../../api/reads.ts";
 import { CareSection } from "../../children/care/CareSection.tsx";
 import { ClearanceSection } from "../../children/clearances/ClearanceSection.tsx";
 import { CustomValueList } from "../../custom-fields/CustomValueList.tsx";
@@ -30,15 +28,12 @@ import { Fact, Facts } from "../../ui/Facts.tsx";
 import { computeAge, isTooYoungToServe, mayBeChild } from "./childhood.ts";
 import { PersonMinistries } from "./PersonMinistries.tsx";
 import { queryAnnouncementEmails, queryDeparture } from "./person.queries.ts";
+import { useAge } from "./useAge.ts";
 
 /** The personal and contact data. Values that the viewer may not see are null, and are not rendered. */
 export function PersonOverview({ person }: { person: Person }) {
   const today = useToday();
-  const households = useQuery(read(api.households.list, { query: { memberId: person.id } }));
-  const roles = households.data?.flatMap(({ members }) =>
-    members.filter(({ memberId }) => memberId === person.id).map(({ role }) => role),
-  );
-  const age = { dateOfBirth: person.dateOfBirth ?? person.estimatedBirthDate, roles: roles ?? null };
+  const { age, households = [] } = useAge(person);
   const known = { id: person.id, name: formatFullName(person) };
   const left = useQuery({
     ...queryDeparture(person.id),
@@ -64,7 +59,7 @@ export function PersonOverview({ person }: { person: Person }) {
         <HouseholdSection person={person} />
         {mayBeChild(age, today) && (
           <>
-            <GuardiansSection child={addHouseholds(known, households.data ?? [])} />
+            <GuardiansSection child={addHouseholds(known, households)} />
             <CareSection memberId={person.id} name={known.name} />
           </>
         )}
