@@ -12,12 +12,12 @@ export function mayVoid(viewer: Viewer, { voidedAt }: { voidedAt: string | null 
   return voidedAt === null && may(viewer, "donations.manage");
 }
 
-/** Gifts of guests, and gifts that were recorded with only a name, are linked to a person by hand only. */
+/** Gifts that were paid without an account, and gifts that were recorded with only a name, are linked to a person by hand only. */
 export function mayLink(
   viewer: Viewer,
-  { guestEmail, recordedName }: { guestEmail: string | null; recordedName: string | null },
+  { isOfGuest, recordedName }: { isOfGuest: boolean; recordedName: string | null },
 ): boolean {
-  return (guestEmail !== null || recordedName !== null) && may(viewer, "donations.manage");
+  return (isOfGuest || recordedName !== null) && may(viewer, "donations.manage");
 }
 
 /** Donors do not see who entered or voided their gift. */

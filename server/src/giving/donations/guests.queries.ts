@@ -1,16 +1,16 @@
 // SQL for gifts of guests and for gifts recorded with only a name, which are linked to a member by hand.
-import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { donations } from "../../database/tables/donations.ts";
 import { payments } from "../../database/tables/payments.ts";
 
-/** The payment of a guest's gift, locked until the transaction ends; null for any other gift. */
+/** The payment of a gift that was given without an account, locked until the transaction ends; null for any other gift. */
 export async function findGuestPayment(tx: Database, donationId: number) {
   const [found] = await tx
     .select({ paymentId: payments.id, memberId: payments.memberId, donorName: payments.donorName })
     .from(donations)
     .innerJoin(payments, eq(payments.id, donations.paymentId))
-    .where(and(eq(donations.id, donationId), isNotNull(payments.guestEmail)))
+    .where(and(eq(donations.id, donationId), isNull(payments.userId)))
     .for("update", { of: payments });
   return found ?? null;
 }

@@ -40,6 +40,8 @@ export function selectDonations(db: Pick<Database, "select">) {
       batchId: donations.batchId,
       isDisputed: sql<boolean>`${donations.voidedAt} is null and ${payments.dispute} is not distinct from 'open'`,
       guestEmail: payments.guestEmail,
+      // The address is deleted after two years (docs/decisions/0258).
+      isOfGuest: sql<boolean>`${payments.id} is not null and ${payments.userId} is null`,
       // A typed name is shown even if the member has it: people of the same name are mixed up most easily.
       recordedName: sql<string | null>`case when ${donations.isNameTyped} or (${donations.giftImportId} is not null
         and ${donations.donorName} is distinct from ${members.firstName} || ' ' || ${members.lastName})

@@ -110,7 +110,7 @@ describe("the address of a guest", () => {
       .set({ createdAt: new Date(cards.congregation.services.clock().epochMilliseconds - days * DAY_MS).toISOString() })
       .where(eq(payments.id, id));
 
-  it("is deleted after two years, and the gift keeps the name", async () => {
+  it("is deleted after two years, and the gift keeps the name and can still be linked and its link removed", async () => {
     const old = await give("Olga Old", "olga@example.com");
     const recent = await give("Rita Recent", "rita@example.com");
     await age(old.id, 731);
@@ -119,8 +119,13 @@ describe("the address of a guest", () => {
     expect([await emailOf(old.id), await emailOf(recent.id)]).toEqual([null, "rita@example.com"]);
     expect(await cards.giftsOf(old.id)).toMatchObject([{ donorName: "Olga Old" }]);
     const ruth = await admin();
-    const refused = await ruth.refused(calls.link, { params: { id: old.gift.id }, body: { memberId: null } });
-    expect(refused.body.code).toBe("not_a_guest_gift");
+    const { id: memberId } = (await (await cards.congregation.as("member")).call(people.me)).body;
+    const link = async (to: number | null) =>
+      (await ruth.call(calls.link, { params: { id: old.gift.id }, body: { memberId: to } })).body;
+    const can = { link: true };
+    expect(await link(memberId)).toMatchObject({ memberId, donorName: "Lydia Marsh", guestEmail: null, can });
+    expect(await link(null)).toMatchObject({ memberId: null, donorName: "Olga Old", guestEmail: null, can });
+    expect(await emailOf(old.id)).toBeNull();
   });
 
   it("is deleted once an unpaid gift is canceled", async () => {
