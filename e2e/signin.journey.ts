@@ -1,6 +1,8 @@
 // The ways of signing in and out.
 import { CAST, DEMO_PASSWORD } from "../sample/src/cast.ts";
-import { expect, expectAccessible, expectLoggedOut, LOGGED_OUT, test } from "./narthex.ts";
+import { openMailbox } from "../server/test/mailbox.ts";
+import { until } from "../server/test/until.ts";
+import { expect, expectAccessible, expectLoggedOut, expectNotice, LOGGED_OUT, test } from "./narthex.ts";
 
 test("a visitor opens the start page, signs in, and returns to the requested page", async ({ page }) => {
   await page.goto("/");
@@ -133,6 +135,50 @@ test("a new person creates an account, completes the profile and checks in", asy
   await expect(
     page.getByRole("main").getByText("Noor van der Berg").or(page.getByRole("main").getByRole("listitem")).first(),
   ).toBeVisible();
+});
+
+test("an address that is verified in another window shows what the church knows in the first one", async ({
+  newCongregation,
+  visitor,
+}) => {
+  const mailbox = await openMailbox();
+  const admin = { email: "zoe@example.org", password: "a calm and long sentence" };
+  const server = await newCongregation({
+    NARTHEX_ADMIN_EMAIL: admin.email,
+    NARTHEX_ADMIN_PASSWORD: admin.password,
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: "Narthex <office@example.org>",
+  });
+  const { request } = await visitor({ baseURL: server.url });
+  await request.post("/api/auth/sign-in/email", { data: admin });
+  const name = { firstName: "Noor", lastName: "van der Berg" };
+  await request.put("/api/members/complete-profile", { data: { ...name, address: "1 Chapel Row" } });
+  const account = { ...name, email: "noor@example.org", password: admin.password };
+  const known = { ...name, email: account.email, phone: "212 555 0177", joinDate: "2020-01-05" };
+  expect((await request.post("/api/members", { data: known })).status()).toBe(201);
+
+  const page = await visitor({ baseURL: server.url });
+  await page.request.post("/api/auth/sign-up/email", { data: account });
+  await page.request.post("/api/auth/sign-in/email", { data: account });
+  await page.goto("/");
+  await page.getByLabel("Home address").fill("12 Linden");
+  const mail = await until(
+    () => mailbox.received.find(({ recipients }) => recipients.includes(account.email)),
+    (found) => found !== undefined,
+  );
+  const other = await page.context().newPage();
+  await other.goto(/http\S+view=verify#\S+/.exec(mail?.text ?? "")?.[0] ?? "");
+  await expect(other.getByText("Your email address is verified.")).toBeVisible();
+
+  await expect(page.getByText("Your church has this about you.")).toBeVisible();
+  await expect(page.getByText("If your church already knows you")).toHaveCount(0);
+  await expect(page.getByLabel("Phone")).toHaveValue("(212) 555-0177");
+  await page.getByLabel("Home address").fill("12 Linden Street");
+  await page.getByRole("button", { name: "Complete profile" }).click();
+  await expectNotice(page, "Profile Completed");
+  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  await page.context().close();
+  await mailbox.close();
 });
 
 test("a session that ends leads back to the sign-in page", async ({ as }) => {

@@ -79,7 +79,7 @@ export const CHANGES = {
   "subscription.resumed": { topics: ["members"], detail: ofMembers.extend({ channel }) },
 
   "user.created": { topics: [] },
-  "user.verified_email": { topics: [] },
+  "user.verified_email": { topics: ["members"] },
   "user.reset_password": { topics: ["sessions"] },
   "user.recovered": { topics: ["sessions", "members"] },
   "user.changed_password": { topics: ["sessions", "own_account"] },

@@ -23,7 +23,7 @@ export async function acceptProof(tx: Database, viewer: Viewer, now: Temporal.In
   const { userId } = viewer;
   await joinEarlyProfile(tx, viewer, now);
   await keepProfile(tx, userId);
-  await recordChange(tx, viewer, "user.verified_email", { subjectId: userId });
+  await recordChange(tx, viewer, "user.verified_email", { subjectId: userId, about: { userId } });
 }
 
 /**

@@ -2,6 +2,7 @@
 // available yet.
 
 import { api } from "@narthex/contract/api.ts";
+import type { KnownProfile } from "@narthex/contract/known-profile.ts";
 import { sanitizeNext } from "@narthex/contract/next.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate, useSearch } from "@tanstack/react-router";
@@ -42,13 +43,20 @@ export default function CompleteProfilePage() {
   const { next } = useSearch({ from: "/complete-profile" });
   const [wasComplete] = useState(useCurrentUser().profileCompleted);
   const href = sanitizeNext(next);
-  return wasComplete ? <Navigate to={paths.home} href={href} replace /> : <ProfileForm next={href} />;
+  return wasComplete ? <Navigate to={paths.home} href={href} replace /> : <ProfileCompletion next={href} />;
 }
 
-function ProfileForm({ next }: { next: string }) {
+function ProfileCompletion({ next }: { next: string }) {
+  // Known values may appear while the page is open: the address is verified in another window. They stay when the profile
+  // is completed.
+  const { data } = useQuery({ ...read(api.knownProfile.read), enabled: ({ state }) => !state.data?.profile });
+  const known = data?.profile ?? null;
+  return <ProfileForm key={known ? "known" : "new"} known={known} next={next} />;
+}
+
+function ProfileForm({ known, next }: { known: KnownProfile | null; next: string }) {
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const known = useQuery({ ...read(api.knownProfile.read), enabled: false }).data?.profile ?? null;
   const [year = null, month = null, day = null] = known?.dateOfBirth?.split("-").map(Number) ?? [];
   // The account is linked by the name that the church has.
   const names = { ...REQUIRED, readOnly: known !== null };
@@ -64,7 +72,7 @@ function ProfileForm({ next }: { next: string }) {
       phone: formatPhone(known?.phone ?? ""),
       address: known?.address ?? "",
     },
-    "complete-profile",
+    known ? "known-profile" : "complete-profile",
   );
 
   // The app opens only after the session says that the profile is complete.
