@@ -36,19 +36,20 @@ type DonationFields = z.input<ReturnType<typeof buildDonationSchema>>;
 /** An older check of the same number is from another checkbook. */
 const DAYS_OF_CHECKS = 365;
 
-/** The gift that was recorded with the check number and the member of the form since this day. */
+/** The gift that was recorded with the check number and the donor of the form since this day. */
 function useSameCheck(form: SchemaForm<DonationFields>, from: string) {
-  const [memberId, donationMethod = "cash", fundId = null, notes] = useWatch({
+  const [memberId, donorName, donationMethod = "cash", fundId = null, notes] = useWatch({
     control: form.control,
-    name: ["memberId", "donationMethod", "fundId", "notes"],
+    name: ["memberId", "donorName", "donationMethod", "fundId", "notes"],
   });
   const typed = { donationMethod, fundId, notes: notes ?? "" };
   const number = useDebounced(readCheckNumber(typed) ?? "");
   // The text of a member who is not chosen yet has no number as its value.
-  const donor = typeof memberId === "number" && Number.isInteger(memberId) ? memberId : null;
-  const query = { donor: donor ?? 0, method: "check", text: number, from } as const;
+  const id = typeof memberId === "number" && Number.isInteger(memberId) ? memberId : null;
+  const donor = id === null && !donorName ? null : { id, name: donorName ?? "" };
+  const query = { ...(id === null ? {} : { donor: id }), method: "check", text: number, from } as const;
   const found = useQuery({ ...read(api.donations.list, { query }), enabled: donor !== null && number !== "" });
-  return findSameCheck({ ...typed, donor: donor === null ? null : { id: donor, name: "" } }, found.data ?? []);
+  return findSameCheck({ ...typed, donor }, found.data ?? []);
 }
 
 interface RecordDonationProps {
