@@ -237,6 +237,14 @@ describe("an address that a member already has", () => {
     expect((await complete(browser)).body.id).not.toBe(lydia?.id);
   });
 
+  test("links a member without what an earlier account shared", async () => {
+    const shares = { shareEmail: true, sharePhone: true, shareAddress: true };
+    const { browser, email } = await newcomer({ emailVerified: true });
+    const id = await write({ email, membershipStatus: "active", phone: "+12125550188", ...shares });
+    const { body } = await complete(browser);
+    expect(body).toMatchObject({ id, shareEmail: false, sharePhone: false, shareAddress: false });
+  });
+
   test("shared by a family links to the person of that name, and to no one if there is none or two", async () => {
     const shared = address();
     const anna = await write({ email: shared });

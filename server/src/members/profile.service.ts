@@ -71,6 +71,9 @@ async function isUnconfirmed(db: Database, { id, userId, membershipStatus }: Mem
 
 type OwnChoices = Pick<MemberRecord, "shareEmail" | "sharePhone" | "shareAddress" | "smsConsent">;
 
+/** A record may still have what an earlier account chose. */
+const NOTHING_SHARED = { shareEmail: false, sharePhone: false, shareAddress: false } as const;
+
 /** Null is a field that the person left empty. */
 type TypedProfile = Omit<ProfileCompletion, "address"> & Pick<MemberRecord, "address"> & Partial<OwnChoices>;
 
@@ -208,7 +211,10 @@ export async function completeProfile(
   }
   const waiting = viewer.emailVerified ? await lockUnlinked(tx, viewer.email) : [];
   const known = findMemberToLink(waiting, person);
-  if (known) return linkKnown(tx, viewer, await requireMember(tx, known.id), { person, status }, now);
+  if (known) {
+    const linked = { person: { ...person, ...NOTHING_SHARED }, status };
+    return linkKnown(tx, viewer, await requireMember(tx, known.id), linked, now);
+  }
   const at = now.toString();
   const id = await addMember(tx, viewer, {
     ...person,
