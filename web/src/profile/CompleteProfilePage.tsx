@@ -114,7 +114,7 @@ function ProfileForm({ known, next }: { known: KnownProfile | null; next: string
       title="Complete your profile"
       text={
         known
-          ? "Your church has this about you. Please check it, and correct what has changed. Then check in your profile what you share with other members, even if you chose it before."
+          ? "Your church has this about you. Please check it, and correct what has changed. Other members see your contact details only after you share them in your profile, even if you did so before."
           : "Tell your church a little about you."
       }
     >
