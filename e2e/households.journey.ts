@@ -188,6 +188,9 @@ test("an adult who changes the home address is asked whether the household moved
     "Quillberg Family has the address 1 Mill Lane. Do you live there too, or did the household move with you?",
   );
   await expect(lydia.getByText("Tell the office or the children's team about allergies")).toBeVisible();
+  const office = lydia.getByRole("link", { name: "the office", exact: true });
+  await expect(office).toHaveCount(2);
+  for (const link of await office.all()) await expect(link).toHaveAttribute("href", /tab=messages&write=office/);
   await expect(lydia.getByText("Your church sends no text messages yet.")).toBeVisible();
   await question.getByRole("button", { name: "Change the household's address" }).click();
   const confirm = lydia.getByRole("alertdialog", { name: "Change the address of Quillberg Family?" });

@@ -16,6 +16,7 @@ import { Suspense, useState } from "react";
 import { buildAddress } from "../api/request.ts";
 import { DraftNote } from "../forms/RestoredNote.tsx";
 import { useWaitingDraft } from "../forms/useWaitingDraft.ts";
+import { OfficeLink } from "../messages/OfficeLink.tsx";
 import { ConfirmedDownload } from "../page/ConfirmedDownload.tsx";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Page } from "../page/Page.tsx";
@@ -25,7 +26,6 @@ import { isFilterSet } from "../routing/params.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
 import { OwnStatements } from "../statements/OwnStatements.tsx";
 import { Button, getButtonClass } from "../ui/Button.tsx";
-import { linkClass } from "../ui/link.ts";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
 import { DonationList } from "./DonationList.tsx";
 import { DonationSums } from "./DonationSums.tsx";
@@ -181,10 +181,7 @@ function OwnGiving({ filter: { donor: _, fund: __, ...filter }, manages }: { fil
         <OwnStatements />
         <DonationList whose="own" filter={filter} search={null} nothing={<GiveNow variant="primary" />} />
         <p className="text-ink-quiet text-sm">
-          Is a gift missing or wrong?{" "}
-          <Link to={paths.communications} search={{ tab: "messages", write: "office" }} className={linkClass}>
-            Write to the office
-          </Link>
+          Is a gift missing or wrong? <OfficeLink>Write to the office</OfficeLink>
         </p>
       </div>
     </Page>

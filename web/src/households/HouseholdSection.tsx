@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { read } from "../api/reads.ts";
 import { formatFullName } from "../format/format.ts";
+import { OfficeLink } from "../messages/OfficeLink.tsx";
 import { QueryError } from "../page/QueryError.tsx";
 import { paths } from "../paths.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
@@ -21,9 +22,11 @@ import { CheckInCode } from "./CheckInCode.tsx";
 import { HouseholdContact } from "./HouseholdContact.tsx";
 import { ROLE_LABELS } from "./householdWords.ts";
 
-/** Whether this person is an adult of a household with children. */
-const isParent = (people: Household["members"], memberId: number | null): boolean =>
-  people.some(({ role }) => role === "child") &&
+type People = Household["members"];
+
+const hasChildren = (people: People): boolean => people.some(({ role }) => role === "child");
+
+const isAdultOf = (people: People, memberId: number | null): boolean =>
   people.some((person) => person.memberId === memberId && person.role === "adult");
 
 interface HouseholdSectionProps {
@@ -82,17 +85,18 @@ export function HouseholdSection({ person }: HouseholdSectionProps) {
                   </li>
                 ))}
               </ul>
-              {!can.edit && isParent(members, own) && (
+              {!can.edit && isAdultOf(members, own) && (
                 <p className="mt-3 text-ink-quiet text-sm">
-                  Tell the office or the children's team about allergies, and who may collect your child.
+                  Ask <OfficeLink /> to add a child or another person.
+                  {hasChildren(members) &&
+                    " Tell the office or the children's team about allergies, and who may collect your child."}
                 </p>
               )}
-              {members.some(({ role }) => role === "child") &&
-                (can.edit || members.some((one) => one.memberId === own)) && (
-                  <div className="mt-3">
-                    <CheckInCode householdId={id} name={name} />
-                  </div>
-                )}
+              {hasChildren(members) && (can.edit || members.some((one) => one.memberId === own)) && (
+                <div className="mt-3">
+                  <CheckInCode householdId={id} name={name} />
+                </div>
+              )}
             </li>
           ))}
         </ul>

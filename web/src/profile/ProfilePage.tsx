@@ -9,6 +9,7 @@ import { formatFullName, formatMonth } from "../format/format.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { HouseholdSection } from "../households/HouseholdSection.tsx";
 import { MovedHouseholds } from "../households/MovedHouseholds.tsx";
+import { OfficeLink } from "../messages/OfficeLink.tsx";
 import { Page } from "../page/Page.tsx";
 import { StatusBadge } from "../people/StatusBadge.tsx";
 import { useCurrentUser, useMay } from "../session/session.ts";
@@ -68,7 +69,7 @@ export default function ProfilePage() {
               Download my data
             </a>
             <p className="mt-2 text-ink-quiet text-sm">
-              Ask the office to delete your account or to remove you from the directory.
+              Ask <OfficeLink /> to delete your account or to remove you from the directory.
             </p>
           </div>
         </Card>
