@@ -179,3 +179,32 @@ describe("all statements", () => {
     expect((await books.ruth.fetch(PDF)).status).toBe(200);
   });
 });
+
+test("the statements that replace an earlier one are listed, and printed in one document", async () => {
+  const { member, admin } = books.ids;
+  for (const one of [member, admin]) await give(one, "5.00");
+  await books.run(2025);
+  const query = { only: "reissued" } as const;
+  const list = async () =>
+    (await books.ruth.call(calls.donors, { params: { year: 2025 }, query })).body.map(({ memberId }) => memberId);
+  expect(await list()).toEqual([]);
+  await give(member, "5.00");
+  await books.run(2025);
+  expect(await list()).toEqual([member]);
+  const printed = await books.ruth.fetch(`${PDF}?only=reissued`);
+  const { byPage } = await openPdf(await printed.bytes());
+  expect(byPage.map((texts) => texts.at(-2))).toEqual(["2025 giving statement · Lydia Marsh"]);
+});
+
+test("the statements without a postal address are counted and listed", async () => {
+  const paper = await books.addPerson({ firstName: "Otto", lastName: "Paper", email: null });
+  await books.postgres.pool.query("update members set address = '1 Elm Street' where id = $1", [books.ids.member]);
+  for (const one of [books.ids.member, paper]) await give(one, "5.00");
+  const { run } = await books.run(2025);
+  expect(run?.withoutAddress).toBe(1);
+  const query = { only: "no_address" } as const;
+  const { body } = await books.ruth.call(calls.donors, { params: { year: 2025 }, query });
+  expect(body).toMatchObject([{ memberId: paper, hasAddress: false }]);
+  const { body: all } = await books.ruth.call(calls.donors, { params: { year: 2025 }, query: {} });
+  expect(all).toMatchObject([{ hasAddress: true }, { hasAddress: false }]);
+});
