@@ -1,5 +1,5 @@
-import { buildGoogleLink, type LinkedEvent } from "../public-calendar/eventLinks.ts";
 import { getButtonClass } from "../ui/Button.tsx";
+import { buildGoogleLink, type LinkedEvent } from "./eventLinks.ts";
 
 interface CalendarLinksProps {
   event: LinkedEvent;

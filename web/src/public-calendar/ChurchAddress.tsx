@@ -1,6 +1,6 @@
+import { mapLink } from "../events/eventLinks.ts";
 import { cx } from "../ui/cx.ts";
 import { linkClass } from "../ui/link.ts";
-import { mapLink } from "./eventLinks.ts";
 
 interface ChurchAddressProps {
   /** Shown above the address. */

@@ -1,5 +1,6 @@
 import type { OnePublicEvent, PublicCalendar } from "@narthex/contract/public-calendar.ts";
 import { CalendarLinks } from "../events/CalendarLinks.tsx";
+import { isAddress, mapLink } from "../events/eventLinks.ts";
 import { formatWhen } from "../events/eventWords.ts";
 import { publicCalendarAddress } from "../paths.ts";
 import { linkClass } from "../ui/link.ts";
@@ -7,7 +8,6 @@ import { PlainText } from "../ui/PlainText.tsx";
 import { Canceled } from "./CalendarPage.tsx";
 import { ChurchAddress } from "./ChurchAddress.tsx";
 import { buildFileAddress } from "./calls.ts";
-import { isAddress, mapLink } from "./eventLinks.ts";
 import { PublicFrame } from "./PublicFrame.tsx";
 import { VisitorReply } from "./VisitorReply.tsx";
 
