@@ -247,6 +247,7 @@ export const events = {
     params: EventInPath,
     body: Cancellation,
     answers: { 200: CancelledEvent },
+    current: Event,
     errors: ["not_found", "member_profile_not_found", "conflict", "child_inside"],
   }),
   reinstate: endpoint({

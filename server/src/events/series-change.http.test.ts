@@ -258,6 +258,9 @@ test("a canceled event stays, takes no check-in, and those concerned get a messa
   const events = await plan("Canceled", { ministryId: sunday.music });
   const { id } = at(events, 3);
   const lydia = await sunday.as("member");
+  const updatedAt = "2026-01-01T00:00:00.000Z";
+  const stale = await admin.refused(calls.cancel, { params: { id }, body: { updatedAt } });
+  expect([stale.status, stale.body]).toMatchObject([409, { code: "conflict", current: { id, cancelledAt: null } }]);
   const { body } = await admin.call(calls.cancel, { params: { id }, body: { reason: "Ice on the roads." } });
   expect(body).toMatchObject({ id, cancelledAt: "2026-11-22T15:00:00.000Z", reached: 2 });
   const { body: inbox } = await lydia.call(messages.list, { query: { box: "inbox" } });
