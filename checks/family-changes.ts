@@ -57,10 +57,13 @@ async function chooseJointStatements(admin: Person, id: number, memberId: number
 async function checkHouseholdIn(admin: Person, lydia: Person, householdId: number, memberId: number): Promise<void> {
   const members = [{ memberId, role: "adult" as const }];
   await admin.call(api.households.update, { params: { id: householdId }, body: { members } });
-  const event = { title: "Picnic", eventDateTime: `${TODAY}T10:00` };
-  const { id: eventId } = (await admin.call(api.events.create, { body: event })).body;
-  const { sessionId } = (await admin.call(api.checkin.generate, { body: { eventId } })).body;
+  const plan = async (title: string) => {
+    const event = { title, eventDateTime: `${TODAY}T10:00` };
+    return (await admin.call(api.events.create, { body: event })).body.id;
+  };
+  const [picnic, hike] = [await plan("Picnic"), await plan("Hike")];
+  const { sessionId } = (await admin.call(api.checkin.generate, { body: { eventId: picnic } })).body;
   await lydia.call(api.checkin.submitHousehold, { params: { sessionId }, body: { memberIds: [memberId] } });
-  await lydia.call(api.checkin.checkOwnHouseholdIn, { params: { id: eventId }, body: { memberIds: [memberId] } });
-  await admin.call(api.events.remove, { params: { id: eventId } });
+  await lydia.call(api.checkin.checkOwnHouseholdIn, { params: { id: hike }, body: { memberIds: [memberId] } });
+  for (const id of [picnic, hike]) await admin.call(api.events.remove, { params: { id } });
 }

@@ -14,8 +14,9 @@ import { Refusal } from "../../refusal.ts";
 import type { Secret } from "../../sealed.ts";
 import { ADD_TO_VOLUME, DROP_VOLUME, END_VOLUME, OPEN_VOLUME } from "./drawings.ts";
 import { findIssuedByName, type IssuedFilter, readDocument } from "./issued.queries.ts";
+import { findLatestRun } from "./runs.queries.ts";
 import { buildFileName } from "./statement.rules.ts";
-import { findLatestRun, type NameKey } from "./statements.queries.ts";
+import type { NameKey } from "./statements.queries.ts";
 import { isOutdated } from "./statements.service.ts";
 
 interface Checking {

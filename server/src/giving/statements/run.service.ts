@@ -17,16 +17,9 @@ import { STATEMENT } from "./drawings.ts";
 import { readCongregation, requireYearSnapshot } from "./identity.service.ts";
 import { insertRun } from "./ledger.queries.ts";
 import { createProgressReporter } from "./progress.ts";
+import { endRun, failRun, findLatestRun, findRun, findRunning, queueForYear } from "./runs.queries.ts";
 import { hasUnprintableText } from "./statement.rules.ts";
-import {
-  countStatements,
-  endRun,
-  failRun,
-  findLatestRun,
-  findRun,
-  findRunning,
-  queueForYear,
-} from "./statements.queries.ts";
+import { countStatements } from "./statements.queries.ts";
 import { showYear } from "./statements.service.ts";
 
 interface Needs {

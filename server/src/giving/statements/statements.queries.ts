@@ -1,35 +1,14 @@
-// Runs, statements and their documents in the database. Documents are large, so they are read one at a time.
+// Statements and their documents in the database. Documents are large, so they are read one at a time.
 import type { DonorFilter, NoMailReason } from "@narthex/contract/statements.ts";
-import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { countRows } from "../../database/count.ts";
 import type { Database } from "../../database/database.ts";
-import { takeKeyedLock } from "../../database/locks.ts";
 import { buildPattern } from "../../database/search.ts";
 import { members } from "../../database/tables/members.ts";
 import { mails, settings } from "../../database/tables/operations.ts";
 import { statementRuns, statements } from "../../database/tables/statements.ts";
 import { users } from "../../database/tables/users.ts";
-
-/** Lets one server at a time start a run of a year. */
-export async function queueForYear(tx: Database, year: number): Promise<void> {
-  await takeKeyedLock(tx, "statements", year);
-}
-
-export async function findLatestRun(db: Database, year: number) {
-  const [found] = await db
-    .select({
-      run: statementRuns,
-      startedByName: sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
-    })
-    .from(statementRuns)
-    .leftJoin(users, eq(users.id, statementRuns.startedBy))
-    .where(eq(statementRuns.year, year))
-    .orderBy(desc(statementRuns.id))
-    .limit(1);
-  return found ? { ...found.run, startedByName: found.startedByName } : null;
-}
-export type RunRecord = NonNullable<Awaited<ReturnType<typeof findLatestRun>>>;
 
 const countWhere = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
 const waitsForPost = isNotNull(statements.mailAskedAt);
@@ -58,33 +37,6 @@ export async function countStatements(db: Database, year: number) {
     .where(eq(statements.year, year));
   if (!counts) throw new Error("the statements were not counted");
   return counts;
-}
-
-/** Ends a run once none of its statements waits; false while one does, or if the run has already ended. */
-export async function endRun(tx: Database, runId: number, at: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    update statement_runs set status = 'done', finished_at = ${at}, issued_total = (
-      select coalesce(sum(total), 0) from statements where run_id = ${runId} and status = 'issued')
-    where id = ${runId} and status = 'running'
-      and not exists (select from statements where run_id = ${runId} and status = 'waiting')`);
-  return rowCount === 1;
-}
-
-export async function failRun(tx: Database, runId: number, at: string): Promise<void> {
-  await tx
-    .update(statementRuns)
-    .set({ status: "failed", finishedAt: at })
-    .where(and(eq(statementRuns.id, runId), eq(statementRuns.status, "running")));
-}
-
-export async function findRun(db: Database, runId: number) {
-  const [run] = await db.select().from(statementRuns).where(eq(statementRuns.id, runId));
-  return run ?? null;
-}
-
-export async function findRunning(db: Database): Promise<number[]> {
-  const rows = await db.select({ id: statementRuns.id }).from(statementRuns).where(eq(statementRuns.status, "running"));
-  return rows.map(({ id }) => id);
 }
 
 export async function changeStatement(

@@ -23,14 +23,8 @@ import { Refusal } from "../../refusal.ts";
 import type { Secret } from "../../sealed.ts";
 import { createYearSnapshot, readCongregation } from "./identity.service.ts";
 import { findTogether, findYears, readMark, readYear } from "./ledger.queries.ts";
-import {
-  countDonors,
-  countStatements,
-  type DonorRow,
-  findDonors,
-  findLatestRun,
-  type RunRecord,
-} from "./statements.queries.ts";
+import { findLatestRun, type RunRecord } from "./runs.queries.ts";
+import { countDonors, countStatements, type DonorRow, findDonors } from "./statements.queries.ts";
 import { computeProof, isOver, listMissingSettings } from "./statements.rules.ts";
 
 interface Needs {
