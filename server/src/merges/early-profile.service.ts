@@ -16,7 +16,7 @@ import { findReferences } from "./references.queries.ts";
 import { areBothCheckedIn } from "./special.queries.ts";
 
 /**
- * What follows when the person with the session proves the address of the account: its profile becomes the church's record
+ * Runs after the person with the session has proved the address of the account: its profile becomes the church's record
  * of the person, or stays. Requires the lock of roles, and then that of the account.
  */
 export async function acceptProof(tx: Database, viewer: Viewer, now: Temporal.Instant): Promise<void> {
