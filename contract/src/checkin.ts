@@ -187,7 +187,7 @@ export const checkin = {
     summary: "The people of the household of an adult, the caller first, for checking in at an event.",
     access: "directory.read",
     params: EventInPath,
-    reads: ["attendance", "members", "events", "children"],
+    reads: ["attendance", "members", "events", "children", "day"],
     answers: { 200: z.array(OwnHouseholdMember) },
     errors: ["not_found"],
   }),

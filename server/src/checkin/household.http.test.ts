@@ -130,8 +130,10 @@ test("without a code, an adult checks in the household at a visible event until 
   expect((await submitOwn([sam], await sunday.as("pending"))).status).toBe(403);
   sunday.setNow("2026-11-23T12:00:00Z");
   expect((await submitOwn([sam])).body).toMatchObject({ code: "event_over" });
+  expect((await seeOwn(eventId)).body).toEqual([]);
   await open({ eventDate: "2026-11-25", endDate: "2026-11-25" });
   expect((await submitOwn([sam])).body).toMatchObject({ code: "event_not_open_yet" });
+  expect((await seeOwn(eventId)).body).toEqual([]);
   await open({ ministryId: sunday.youth });
   expect([(await seeOwn(eventId)).status, (await submitOwn([sam])).status]).toEqual([404, 404]);
 });

@@ -2,7 +2,7 @@
 // (docs/decisions/0145-check-in-a-household-as-it-came-last.md).
 import type { HouseholdWelcome, OwnHouseholdMember } from "@narthex/contract/checkin.ts";
 import { may, type Viewer } from "../access/viewer.ts";
-import { checkIn, requireOpen } from "../attendance/attendance.service.ts";
+import { checkIn, isOpen, requireOpen } from "../attendance/attendance.service.ts";
 import { findDefaultMoment } from "../attendance/check-in-time.rules.ts";
 import { listHouseholdsAtEvent } from "../attendance/households.service.ts";
 import { findBarredFrom } from "../barred/barred.service.ts";
@@ -52,14 +52,20 @@ export async function listOwnHousehold(
   });
 }
 
-/** The viewer's household at an event that they see. */
+const isDayOver = (event: KnownEvent, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(now, findDayEnd(event)) >= 0;
+
+/** The viewer's household at an event that they see, while people can be checked in; otherwise nobody. */
 export async function readOwnHousehold(
   db: Database,
   viewer: Viewer,
   eventId: number,
   now: Temporal.Instant,
 ): Promise<OwnHouseholdMember[]> {
-  return listOwnHousehold(db, viewer, await requireVisibleEvent(db, viewer, eventId), now);
+  const event = await requireVisibleEvent(db, viewer, eventId);
+  // Nobody learns here who of the household came on another day.
+  if (event.cancelledAt !== null || !isOpen(event, now) || isDayOver(event, now)) return [];
+  return listOwnHousehold(db, viewer, event, now);
 }
 
 /** As `checkHouseholdIn`, without a QR code: at an event that the viewer sees, until its day is over. */
@@ -71,7 +77,7 @@ export async function checkOwnHouseholdIn(
   now: Temporal.Instant,
 ): Promise<HouseholdWelcome> {
   const event = await requireVisibleEvent(tx, viewer, eventId);
-  if (Temporal.Instant.compare(now, findDayEnd(event)) >= 0) throw new Refusal("event_over");
+  if (isDayOver(event, now)) throw new Refusal("event_over");
   return checkHouseholdIn(tx, viewer, eventId, memberIds, now);
 }
 
@@ -90,6 +96,8 @@ export async function checkHouseholdIn(
   const wanted = household.filter(({ memberId }) => memberIds.includes(memberId));
   if (wanted.length !== new Set(memberIds).size) throw new Refusal("not_found");
   const at = findDefaultMoment(event, now);
-  for (const { memberId } of wanted) await checkIn(tx, { event, memberId, at, actor: viewer, mayOverfill: false });
+  // In one order, so that two adults of a household do not wait for each other.
+  const inOrder = wanted.toSorted((one, other) => one.memberId - other.memberId);
+  for (const { memberId } of inOrder) await checkIn(tx, { event, memberId, at, actor: viewer, mayOverfill: false });
   return { firstNames: wanted.map(({ firstName }) => firstName), eventName: event.title };
 }
