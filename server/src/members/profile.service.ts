@@ -147,8 +147,11 @@ export async function findEarlyProfile(db: Database, viewer: Viewer): Promise<Ea
   const ownId = await findUnproven(db, viewer.userId);
   const own = ownId === null ? null : await requireMember(db, ownId);
   if (!own || (await wasDecidedAbout(db, own, viewer))) return null;
-  const known = findOnlyNamesake(await findUnlinked(db, viewer.email), own);
-  return known && { own, known: await requireMember(db, known.id) };
+  const namesake = findOnlyNamesake(await findUnlinked(db, viewer.email), own);
+  const known = namesake && (await requireMember(db, namesake.id));
+  // The status of the former record stays, so the account would lose the access that it has.
+  if (!known || (own.membershipStatus === "active" && known.membershipStatus === "inactive")) return null;
+  return { own, known };
 }
 
 /**
@@ -166,7 +169,9 @@ function listOwnChoices({ own, known }: EarlyProfile): OwnChoices {
   };
 }
 
-/** Links the account, whose address is verified now, to that member. The record that it wrote stays without an account. */
+/**
+ * Links the account, whose address is verified now, to that member. The record that it wrote stays without an account.
+ */
 export async function linkEarlyProfile(
   tx: Database,
   viewer: Viewer,

@@ -130,6 +130,22 @@ describe("if nobody decides about new accounts", () => {
     expect(await countMember(early.written)).toBe(0);
   });
 
+  it("because an invitation admits the person later, the new record becomes that of the church too", async () => {
+    const early = await completeEarly();
+    const real = await ledger.addPerson({ ...early.name, email: early.email, membershipStatus: "active" });
+    await accept(early.person, await createLink());
+    expect(await readRecord(early.written)).toMatchObject({ membership_status: "active" });
+    expect((await verify(early)).id).toBe(real);
+  });
+
+  it("but the record of the church is inactive, the new one stays, and the person keeps the access", async () => {
+    await ledger.postgres.db.update(settings).set({ newMemberStatus: "active" });
+    const early = await completeEarly();
+    await ledger.addPerson({ ...early.name, email: early.email, membershipStatus: "inactive" });
+    expect((await verify(early)).id).toBe(early.written);
+    expect((await early.person.call(signin.user)).body).toMatchObject({ pending: false });
+  });
+
   it("but somebody changed the status of the new record, it stays", async () => {
     await ledger.postgres.db.update(settings).set({ newMemberStatus: "active" });
     const early = await completeEarly();

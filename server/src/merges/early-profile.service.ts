@@ -27,8 +27,8 @@ export async function acceptProof(tx: Database, viewer: Viewer, now: Temporal.In
 }
 
 /**
- * Links the account to the church's record of the person, if nobody else has decided about its own record, which has nothing
- * but what the person typed. Otherwise the two stay, and the office decides.
+ * Links the account to the church's record of the person, if nobody else has decided about its own record, which has
+ * nothing but what the person typed. Otherwise the two stay, and the office decides.
  */
 async function joinEarlyProfile(tx: Database, viewer: Viewer, now: Temporal.Instant): Promise<void> {
   const found = await findEarlyProfile(tx, viewer);
