@@ -35,10 +35,11 @@ function pickNextOfEach(events: readonly Event[]): Event[] {
   });
 }
 
-/** The next events, and later ones to which the user comes: up to twice the count. */
+/** The next events, and as many later ones to which the user comes. */
 function pickOwn(events: readonly Event[], count: number): Event[] {
   const next = pickNextOfEach(events).slice(0, count);
-  return events.filter((event) => next.includes(event) || isComing(event)).slice(0, 2 * count);
+  const later = events.filter((event) => !next.includes(event) && isComing(event)).slice(0, count);
+  return events.filter((event) => next.includes(event) || later.includes(event));
 }
 
 /** The next events, each with a calendar icon, its place and its time. */
