@@ -157,8 +157,8 @@ export type ChangedEvent = z.infer<typeof ChangedEvent>;
 
 export const Cancellation = z.object({
   /**
-   * `concerned`: the ministry of the event, otherwise its organizer; `everyone`: the whole congregation. A message needs
-   * an author with a member record.
+   * `concerned`: the ministry of the event, otherwise its organizer; `everyone`: the whole congregation. A message
+   * needs an author with a member record.
    */
   tell: z.enum(["concerned", "everyone", "nobody"], "Please choose from the list.").default("concerned"),
   /** A sentence for those who are notified. */

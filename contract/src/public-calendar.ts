@@ -24,7 +24,7 @@ export const PublicEvent = z.object({
 export type PublicEvent = z.infer<typeof PublicEvent>;
 
 export const OnePublicEvent = PublicEvent.extend({
-  /** The number of places; null without a limit. */
+  /** The number of places; null without a limit, or if the event takes no replies. */
   capacity: z.number().nullable(),
   /** A new reply of more people joins the waiting list; 0 while others wait, null without a limit. */
   freePlaces: z.number().nullable(),

@@ -29,8 +29,8 @@ function chooseRecipients(
 
 /**
  * Cancels an event and sends a message to those concerned, also if the viewer may not write other messages to them. The
- * second time changes nothing. @returns whether this call canceled it @throws Refusal member_profile_not_found if nobody
- * can be named as the author of the message
+ * second time changes nothing. @returns whether this call canceled it @throws Refusal member_profile_not_found if
+ * nobody can be named as the author of the message
  */
 export async function cancelEvent(
   tx: Database,

@@ -1,4 +1,5 @@
-// Events that strangers may see: their title, times, place, description and cancellation, and nothing else.
+// Events that strangers may see: their title, times, place, description and cancellation, and the places of one that
+// takes replies. Nothing else.
 import { id } from "@narthex/contract/fields.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import type { OnePublicEvent, PublicEvent } from "@narthex/contract/public-calendar.ts";
@@ -48,7 +49,8 @@ export async function requirePublicEvent(db: Database, eventId: number): Promise
 
 export async function readPublicEvent(db: Database, eventId: number, now: Temporal.Instant): Promise<OnePublicEvent> {
   const event = await requirePublicEvent(db, eventId);
-  const { capacity } = event;
-  const freePlaces = countFreePlaces(await countPeople(db, eventId), capacity);
-  return { ...toPublicEvent(event, now), capacity, freePlaces };
+  const shown = toPublicEvent(event, now);
+  const capacity = shown.takesReplies ? event.capacity : null;
+  const freePlaces = capacity === null ? null : countFreePlaces(await countPeople(db, eventId), capacity);
+  return { ...shown, capacity, freePlaces };
 }

@@ -28,7 +28,7 @@ export function listNextInLine<P extends Party>(waiting: readonly P[], taken: nu
   return placed;
 }
 
-/** How many people a new reply may have without joining the waiting list: none while others wait; null without a limit. */
+/** How many people a new reply may have without joining the waiting list: 0 while others wait, null without a limit. */
 export function countFreePlaces(people: { coming: number; waiting: number }, capacity: number | null): number | null {
   if (capacity === null) return null;
   return people.waiting > 0 ? 0 : Math.max(0, capacity - people.coming);

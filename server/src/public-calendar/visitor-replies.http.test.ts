@@ -74,6 +74,9 @@ test("visitors wait in the same line as members, and get an email about a place"
   await lydia.call(eventReplies.reply, { params: { id: picnic }, body: { coming: "no" } });
   expect((await mailsTo(sunday.postgres, VERA.email))[0]?.subject).toContain("there is a place for you");
   expect(await counts()).toEqual([1, 0]);
+  const admin = await sunday.as("admin");
+  await admin.call(events.cancel, { params: { id: picnic }, body: { tell: "nobody" } });
+  expect(await countFree()).toBeNull();
 });
 
 test("a repeated request by a stranger with the same address changes and reveals nothing", async () => {
