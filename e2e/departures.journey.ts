@@ -8,7 +8,7 @@ const card = (page: Page, name: string) =>
 test("the office records that a person moved away, reads it in the report, and takes it back", async ({ as }) => {
   const ruth = await as("admin");
   const data = { firstName: "Otis", lastName: "Lane", joinDate: "2026-03-01", membershipStatus: "active" };
-  const deleted = "people who must not collect a child are deleted 30 days later";
+  const deleted = "people who must not collect the child are deleted after 30 days";
   const added = await ruth.request.post("/api/members", { data });
   expect(added.status()).toBe(201);
   const { id } = (await added.json()) as { id: number };

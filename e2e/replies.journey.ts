@@ -83,11 +83,11 @@ test("a full event fills from its waiting list when a person cancels, and a visi
   await lydia.getByLabel("Who comes with you").selectOption("2 guests");
   await lydia.getByRole("button", { name: "Join the waiting list" }).click();
   await expect(lydia.getByText("You are on the waiting list with 2 guests.")).toBeVisible();
-  const later = { title: "Spring Retreat", eventDateTime: "2027-04-17T10:00", asksForReplies: true };
+  const later = { title: "Fall Retreat", eventDateTime: "2026-11-21T10:00", asksForReplies: true };
   const retreat = (await (await admin.request.post("/api/events", { data: later })).json()) as { id: number };
   await lydia.request.put(`/api/events/${retreat.id}/reply`, { data: { coming: "yes" } });
   await lydia.goto("/");
-  await expect(lydia.getByRole("listitem").filter({ hasText: "Spring Retreat" })).toContainText("Coming");
+  await expect(lydia.getByRole("listitem").filter({ hasText: "Fall Retreat" })).toContainText("Coming");
   await lydia.goto("/events");
   await lydia.getByRole("searchbox", { name: "Search events" }).fill("soup");
   await expect(lydia.getByRole("listitem").filter({ hasText: "Soup Supper" })).toContainText("Waiting list");
@@ -105,7 +105,7 @@ test("a canceled event says what one had replied, and offers and promises no pla
   await expect(lydia.getByText("We send you an email when there is a place.")).toBeVisible();
   await admin.request.post(`/api/events/${id}/cancel`, { data: { tell: "nobody" } });
   await expect(lydia.getByText("You were on the waiting list.")).toBeVisible();
-  await expect(lydia.getByText("If a reason was given, it is in the email or the message about it.")).toBeVisible();
+  await expect(lydia.getByText("If you got an email or a message about it, look there for a reason.")).toBeVisible();
   await expect(lydia.getByText("Are you coming?")).toHaveCount(0);
   await expect(lydia.getByText(/places? (are|is) taken|when there is a place/)).toHaveCount(0);
   await expect(lydia.getByRole("button", { name: /waiting list|cannot come/ })).toHaveCount(0);

@@ -97,10 +97,10 @@ test("a new gift requires another run, which renews the changed statements", asy
   await expect(ruth.getByText("Adds up to the cent")).toBeVisible();
   const changed = ruth.getByRole("listitem").filter({ hasText: "Ruth Adler" });
   await expect(changed).toContainText("Replaces the one of");
-  await ruth.getByLabel("Which statements").selectOption("Last reissued");
+  await ruth.getByLabel("Which statements").selectOption("Reissued");
   await expect(ruth.getByText("1 statement", { exact: true })).toBeVisible();
   await expect(changed).toBeVisible();
-  await expect(ruth.getByText("Last reissued in one PDF")).toBeVisible();
+  await expect(ruth.getByText("All reissued in one PDF")).toBeVisible();
   await expectNoSidewaysScrolling(ruth);
 });
 

@@ -14,7 +14,9 @@ interface HouseholdChoiceProps {
   message: string | null;
 }
 
-/** The people of the user's household, with one button for those who are selected. Those who came last are preselected. */
+/**
+ * The people of the user's household, with one button for those who are selected. Those who came last are preselected.
+ */
 export function HouseholdChoice({ people, onCheckIn, busy, message }: HouseholdChoiceProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
     () => new Set(people.filter(({ cameLast }, place) => place === 0 || cameLast).map(({ memberId }) => memberId)),

@@ -161,6 +161,6 @@ function Details({ gift, isLinkable, onLink }: { gift: Donation; isLinkable: boo
 /** Where a gift is from whose donor is not known for certain. */
 function formatOrigin({ guestEmail, recordedName, memberId }: Donation): string {
   if (guestEmail !== null) return `Given by a guest, ${guestEmail}`;
-  if (recordedName === null) return "Given online without an account";
+  if (recordedName === null) return "Given online; the payment has no account";
   return memberId === null ? "Recorded with only a name" : `Recorded with the name ${recordedName}`;
 }

@@ -11,7 +11,7 @@ import { MemberPicker } from "../members/picker/MemberPicker.tsx";
 
 /** Links an online gift of a guest, or a gift with only a name, to a member: it is then in their giving and on their statement. */
 export function LinkGuestGift({ gift, onClose }: { gift: Donation; onClose: () => void }) {
-  const { id, memberId, donorName, recordedName } = gift;
+  const { id, memberId, donorName, recordedName, guestEmail } = gift;
   const hasName = recordedName !== null;
   const form = useSchemaForm<z.input<typeof LinkInput>>(
     LinkInput,
@@ -43,7 +43,9 @@ export function LinkGuestGift({ gift, onClose }: { gift: Donation; onClose: () =
       description={`The gift is then in this person's giving and on their statement for the year. ${
         hasName
           ? "Check that this person gave it: a name alone proves nothing."
-          : "Check that the guest is this person: a name and an email address prove nothing."
+          : guestEmail === null
+            ? "Check that this person gave it: the payment has no account and no email address."
+            : "Check that the guest is this person: a name and an email address prove nothing."
       }`}
       submitLabel="Save"
     >
@@ -51,7 +53,7 @@ export function LinkGuestGift({ gift, onClose }: { gift: Donation; onClose: () =
         form={form}
         name="memberId"
         label="Person"
-        nobody={hasName ? "No one: keep the name only" : "No one: a guest"}
+        nobody={hasName ? "No one: keep the name only" : guestEmail === null ? "No one" : "No one: a guest"}
         start={memberId === null ? null : donorName}
         autoFocus
       />

@@ -15,8 +15,8 @@ export interface TypedCheck extends Pick<Donation, "donationMethod" | "fundId"> 
 }
 
 /**
- * The number of a check: its whole note, such as "5500", or after "Check" or "#" at the start of it, such as "Check 5500,
- * in memory of Ada". Another number is none: "2026 pledge".
+ * The number of a check: its whole note, such as "5500", or after "Check" or "#" at the start of it, such as "Check
+ * 5500, in memory of Ada". Another number is none: "2026 pledge".
  */
 export const readCheckNumber = ({
   donationMethod,

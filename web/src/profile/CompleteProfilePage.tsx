@@ -47,8 +47,8 @@ export default function CompleteProfilePage() {
 }
 
 function ProfileCompletion({ next }: { next: string }) {
-  // Known values may appear while the page is open: the address is verified in another window. They stay when the profile
-  // is completed.
+  // Known values may appear while the page is open: the address is verified in another window. They stay when the
+  // profile is completed.
   const { data } = useQuery({ ...read(api.knownProfile.read), enabled: ({ state }) => !state.data?.profile });
   const known = data?.profile ?? null;
   return <ProfileForm key={known ? "known" : "new"} known={known} next={next} />;
@@ -114,7 +114,7 @@ function ProfileForm({ known, next }: { known: KnownProfile | null; next: string
       title="Complete your profile"
       text={
         known
-          ? "Your church has this about you. Please check it, and correct what has changed. Other members see your contact details only after you share them in your profile, even if you did so before."
+          ? "Your church has this about you. Please check it, and correct what has changed. The directory shows your contact details only after you share them in your profile, even if you did so before."
           : "Tell your church a little about you."
       }
     >

@@ -66,7 +66,7 @@ export const FILTERS: readonly { value: DonorFilter; label: string }[] = [
   { value: "all", label: "All donors" },
   { value: "not_mailed", label: "Not emailed" },
   { value: "no_address", label: "No address" },
-  { value: "reissued", label: "Last reissued" },
+  { value: "reissued", label: "Reissued" },
   { value: "needs_pen", label: "Needs handwriting" },
   { value: "failed", label: "Failed" },
 ];
@@ -74,7 +74,7 @@ export const FILTERS: readonly { value: DonorFilter; label: string }[] = [
 /** The lists that can be printed in one document, with the words of the button. */
 export const PRINTABLE = [
   { only: "not_mailed", label: "All not emailed in one PDF" },
-  { only: "reissued", label: "Last reissued in one PDF" },
+  { only: "reissued", label: "All reissued in one PDF" },
 ] as const;
 
 export const MAIL_LABELS: Record<NonNullable<DonorStatement["mail"]>, string> = {

@@ -12,7 +12,10 @@ export function mayVoid(viewer: Viewer, { voidedAt }: { voidedAt: string | null 
   return voidedAt === null && may(viewer, "donations.manage");
 }
 
-/** Gifts that were paid without an account, and gifts that were recorded with only a name, are linked to a person by hand only. */
+/**
+ * Gifts that were paid without an account, and gifts that were recorded with only a name, are linked to a person by
+ * hand only.
+ */
 export function mayLink(
   viewer: Viewer,
   { isOfGuest, recordedName }: { isOfGuest: boolean; recordedName: string | null },

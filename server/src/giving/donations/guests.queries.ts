@@ -4,7 +4,9 @@ import type { Database } from "../../database/database.ts";
 import { donations } from "../../database/tables/donations.ts";
 import { payments } from "../../database/tables/payments.ts";
 
-/** The payment of a gift that was given without an account, locked until the transaction ends; null for any other gift. */
+/**
+ * The payment of a gift that was given without an account, locked until the transaction ends; null for any other gift.
+ */
 export async function findGuestPayment(tx: Database, donationId: number) {
   const [found] = await tx
     .select({ paymentId: payments.id, memberId: payments.memberId, donorName: payments.donorName })

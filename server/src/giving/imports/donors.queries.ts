@@ -51,7 +51,8 @@ export async function countUncertainDonors(db: Database, importId: number): Prom
 }
 
 /**
- * Confirms the listed suggestions, or chooses members. A name that fits several people has no suggestion, so it stays open.
+ * Confirms the listed suggestions, or chooses members. A name that fits several people has no suggestion, so it stays
+ * open.
  * @returns the number of chosen donors of this import
  */
 export async function chooseDonors(tx: Database, importId: number, choices: DonorChoices): Promise<number> {

@@ -8,9 +8,9 @@ import type { GiftImportRecord } from "./imports.queries.ts";
 type Origin = Pick<GiftImportRecord, "id" | "source">;
 
 /**
- * So that the next file of the same program finds the donors who were matched by email or name. A suggestion that nobody
- * confirmed is not stored: the donor has no imported gifts. Donors whose link another import made since the check count
- * as matched by the ID: only the others have a link of this import.
+ * So that the next file of the same program finds the donors who were matched by email or name. A suggestion that
+ * nobody confirmed is not stored: the donor has no imported gifts. Donors whose link another import made since the
+ * check count as matched by the ID: only the others have a link of this import.
  */
 export async function rememberDonors(tx: Database, { id, source }: Origin): Promise<void> {
   await tx.execute(sql`

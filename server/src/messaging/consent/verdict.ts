@@ -1,6 +1,6 @@
 // The only place that decides whether a person can be sent an announcement, or a text about children, by a channel, and
-// if not, why. It is SQL, so that the same rule applies to a list of thousands and to a single email. Sign-in emails and
-// receipts do not use it, because people cannot opt out of them.
+// if not, why. It is SQL, so that the same rule applies to a list of thousands and to a single email. Sign-in emails
+// and receipts do not use it, because people cannot opt out of them.
 import type { Channel } from "@narthex/contract/deliveries.ts";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { stops } from "../../database/tables/consent.ts";

@@ -22,7 +22,7 @@ const NOT_CHOSEN = "" as NonNullable<Input["tell"]>;
 /** What happened to the message; nothing if none was to be sent. */
 const describeMessage = (reached: number | null): string | undefined => {
   if (reached === null) return undefined;
-  if (reached === 0) return "The message reached no one, because none of them has an account.";
+  if (reached === 0) return "The message reached no one, because no one else in the group uses an account.";
   return reached === 1 ? "1 person got the message." : `${formatNumber(reached)} people got the message.`;
 };
 
@@ -84,7 +84,9 @@ export function CancelEvent({ event, onClose }: { event: Event; onClose: () => v
           { value: "nobody", label: "No one" },
         ]}
       />
-      <TextareaField form={form} name="reason" label="Reason" hint="It is added to the message." />
+      {tell !== "nobody" && (
+        <TextareaField form={form} name="reason" label="Reason" hint="It is added to the message." />
+      )}
     </FormDialog>
   );
 }

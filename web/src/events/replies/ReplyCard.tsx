@@ -53,7 +53,7 @@ export function ReplyCard({ event }: { event: Event }) {
             </p>
           )}
           {isCanceled && query.data.own?.status !== "declined" && (
-            <p className="mt-2 text-ink-quiet">If a reason was given, it is in the email or the message about it.</p>
+            <p className="mt-2 text-ink-quiet">If you got an email or a message about it, look there for a reason.</p>
           )}
           {query.data.isOpen && !isCanceled && memberId !== null && (
             <OwnReply

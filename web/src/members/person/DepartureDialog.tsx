@@ -22,7 +22,7 @@ const OPTIONS = DEPARTURE_REASONS.map((reason) => ({ value: reason, label: DEPAR
 
 /** Also shown if there is nothing to delete, because not everyone may know whether there is. */
 const DELETED_OF_CHILDREN =
-  "Allergies, medical notes and the people who must not collect a child are deleted 30 days later.";
+  "If a child does not come again, the allergies, the medical notes and the people who must not collect the child are deleted after 30 days.";
 
 interface DepartureDialogProps {
   person: Person;
