@@ -1,4 +1,3 @@
-import type { Event } from "@narthex/contract/events.ts";
 import { Link } from "@tanstack/react-router";
 import { CalendarDays, MapPin } from "lucide-react";
 import { formatStart, getTitleClass } from "../events/eventWords.ts";
@@ -11,6 +10,7 @@ import { CalendarLeaf } from "../ui/CalendarLeaf.tsx";
 import { cx } from "../ui/cx.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { linkClass } from "../ui/link.ts";
+import { isComing, pickOwnEvents } from "./ownEvents.ts";
 
 interface UpcomingEventsProps {
   count: number;
@@ -22,31 +22,11 @@ interface UpcomingEventsProps {
   isOwn?: boolean;
 }
 
-const isComing = ({ ownReply, cancelledAt }: Event) => ownReply === "coming" && !cancelledAt;
-
-/** Without the later events of a series. A canceled event does not replace the next one that takes place. */
-function pickNextOfEach(events: readonly Event[]): Event[] {
-  const found = new Set<number>();
-  return events.filter(({ seriesId, cancelledAt }) => {
-    if (seriesId === null) return true;
-    if (found.has(seriesId)) return false;
-    if (cancelledAt === null) found.add(seriesId);
-    return true;
-  });
-}
-
-/** The next events, and as many later ones to which the user comes. */
-function pickOwn(events: readonly Event[], count: number): Event[] {
-  const next = pickNextOfEach(events).slice(0, count);
-  const later = events.filter((event) => !next.includes(event) && isComing(event)).slice(0, count);
-  return events.filter((event) => next.includes(event) || later.includes(event));
-}
-
 /** The next events, each with a calendar icon, its place and its time. */
 export function UpcomingEvents({ count, mayCreate = false, isOwn = false }: UpcomingEventsProps) {
   const { congregation } = useCurrentUser();
   const { events: coming } = useUpcoming();
-  const events = isOwn ? pickOwn(coming, count) : coming.slice(0, count);
+  const events = isOwn ? pickOwnEvents(coming, count) : coming.slice(0, count);
   if (events.length === 0) {
     return (
       <EmptyState
