@@ -63,6 +63,8 @@ export const ROWS: Record<string, (ids: Ids) => Overrides> = {
     end_date: null,
     end_time: null,
     timezone: "America/New_York",
+    asks_for_replies: true,
+    cancelled_at: null,
   }),
   rooms: () => ({ archived: false, age_month: 9 }),
   pickup_codes: () => ({}),
