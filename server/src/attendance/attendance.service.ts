@@ -5,7 +5,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { type Actor, recordChange, recordWith } from "../changes/record.ts";
 import type { Database, SingleStatement } from "../database/database.ts";
 import { refuseCancelled } from "../events/cancel.service.ts";
-import { checkInOpens, findDayEnd } from "../events/events.rules.ts";
+import { checkInOpens, isDayOver } from "../events/events.rules.ts";
 import { type KnownEvent, lockKnownEvent, requireEvent, requireVisibleEvent } from "../events/reading.service.ts";
 import type { Writing } from "../http/writing.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
@@ -107,7 +107,7 @@ export async function recordAttendance(
   const at = input.checkInTime !== undefined && manages ? moment : findDefaultMoment(event, now);
   if (!manages) {
     requireOpen(event, now);
-    if (Temporal.Instant.compare(now, findDayEnd(event)) >= 0) throw new Refusal("event_over");
+    if (isDayOver(event, now)) throw new Refusal("event_over");
   }
   const wanted = { event, memberId: input.memberId, at, actor: viewer, mayOverfill: manages };
   // Without a limit no lock is needed: one statement writes everything, unless the record exists already.

@@ -12,7 +12,7 @@ import { isAgeAllowed } from "../children/ages.rules.ts";
 import { listAgeRanges } from "../children/loads.service.ts";
 import type { Database } from "../database/database.ts";
 import { refuseCancelled } from "../events/cancel.service.ts";
-import { findDayEnd } from "../events/events.rules.ts";
+import { isDayOver } from "../events/events.rules.ts";
 import { type KnownEvent, requireEvent, requireVisibleEvent } from "../events/reading.service.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -51,9 +51,6 @@ export async function listOwnHousehold(
     return { memberId: id, firstName, lastName, isChild, isHere: attendanceId !== null, cameLast, needsRoom };
   });
 }
-
-const isDayOver = (event: KnownEvent, now: Temporal.Instant): boolean =>
-  Temporal.Instant.compare(now, findDayEnd(event)) >= 0;
 
 /** The viewer's household at an event that they see, while people can be checked in; otherwise nobody. */
 export async function readOwnHousehold(

@@ -12,7 +12,7 @@ import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseCancelled } from "../events/cancel.service.ts";
-import { checkInOpens, findDayEnd, findEventDay } from "../events/events.rules.ts";
+import { checkInOpens, findEventDay, isDayOver } from "../events/events.rules.ts";
 import { type KnownEvent, lockKnownEvent, requireVisibleEvent, shareKnownEvent } from "../events/reading.service.ts";
 import { checkPerson } from "../members/members.rules.ts";
 import { enterFirstPhone, requireMember } from "../members/members.service.ts";
@@ -55,7 +55,7 @@ export async function requireOpenEvent(
   const event = await (maxAttendees === null ? shareKnownEvent : lockKnownEvent)(tx, eventId);
   refuseCancelled(event);
   if (Temporal.Instant.compare(now, checkInOpens(event)) < 0) throw new Refusal("event_not_open_yet");
-  if (Temporal.Instant.compare(now, findDayEnd(event)) >= 0) throw new Refusal("event_over");
+  if (isDayOver(event, now)) throw new Refusal("event_over");
   return event;
 }
 

@@ -7,7 +7,7 @@ import { formatWeekdayInSentence } from "../calendar/recurrence.words.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { checkInOpens, findDayEnd, findEventDay } from "../events/events.rules.ts";
+import { checkInOpens, findEventDay, isDayOver } from "../events/events.rules.ts";
 import { type KnownEvent, requireVisibleEvent } from "../events/reading.service.ts";
 import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
@@ -96,7 +96,7 @@ async function requireEventOfList(db: Database, viewer: DeskViewer, eventId: num
   if (event.cancelledAt !== null) throw new Refusal("event_cancelled");
   const soon = now.add({ hours: 24 * PAPER_LIST_DAYS });
   if (Temporal.Instant.compare(soon, checkInOpens(event)) < 0) throw new Refusal("event_not_open_yet");
-  if (Temporal.Instant.compare(now, findDayEnd(event)) >= 0) throw new Refusal("event_over");
+  if (isDayOver(event, now)) throw new Refusal("event_over");
   return event;
 }
 

@@ -2,7 +2,7 @@
 import type { Database } from "../database/database.ts";
 import { hasChildInside } from "../presence/inside.ts";
 import { Refusal } from "../refusal.ts";
-import { findDayEnd, type When } from "./events.rules.ts";
+import { isDayOver, type When } from "./events.rules.ts";
 
 interface Place extends When {
   readonly ministryId: number | null;
@@ -16,7 +16,7 @@ export function isTakenAway(before: Place, after: Place, now: Temporal.Instant):
   if (before.eventDate !== after.eventDate || before.timezone !== after.timezone) return true;
   if (after.ministryId !== null && after.ministryId !== before.ministryId) return true;
   if (after.endDate === before.endDate && after.endTime === before.endTime) return false;
-  return Temporal.Instant.compare(findDayEnd(after), now) <= 0;
+  return isDayOver(after, now);
 }
 
 /** @throws Refusal if a child is inside at one of these events, which the caller has locked */

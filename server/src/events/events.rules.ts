@@ -136,6 +136,9 @@ export function findDayEnd(when: When): Temporal.Instant {
   return findLastDay(when).add({ days: 1 }).toZonedDateTime(when.timezone).toInstant();
 }
 
+export const isDayOver = (when: When, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(now, findDayEnd(when)) >= 0;
+
 /** The message to those whom a canceled event concerns. */
 export function writeCancellationNotice(
   { title, eventDate, startTime }: When & { title: string },

@@ -17,7 +17,7 @@ import { getPhoneEnd } from "../children/families.rules.ts";
 import { searchFamilies } from "../children/families.service.ts";
 import { withRooms } from "../children/loads.service.ts";
 import type { Database } from "../database/database.ts";
-import { findDayEnd } from "../events/events.rules.ts";
+import { isDayOver } from "../events/events.rules.ts";
 import { listKnownWithChildren, listOpenEvents, requireVisibleEvent } from "../events/reading.service.ts";
 import { readCurrentLogo } from "../logo/logo.service.ts";
 import { formatShortName } from "../people/name.ts";
@@ -45,12 +45,11 @@ async function listEvents(db: Database, viewer: StationViewer, now: Temporal.Ins
   const offered = listOfferedEvents([...open, ...left.filter(({ id }) => !known.has(id))], viewer.station.kind, now);
   return offered.map((event) => {
     const { id, title, startTime, endTime, eventDate } = event;
-    const isDayOver = Temporal.Instant.compare(findDayEnd(event), now) <= 0;
     return {
       id,
       title,
       startTime: isAllDay({ startTime, endTime }) ? null : startTime,
-      ...(isDayOver ? { day: eventDate } : {}),
+      ...(isDayOver(event, now) ? { day: eventDate } : {}),
     };
   });
 }

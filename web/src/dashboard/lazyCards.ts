@@ -1,4 +1,4 @@
-// What few people have on their dashboard: it is not part of the first screen of all.
+// Parts of the dashboard that few people have. They are not loaded with the first screen of everyone.
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
 
 export const LazyAdminDashboard = loadOnDemand(() => import("./AdminDashboard.tsx"), "AdminDashboard");

@@ -26,11 +26,11 @@ export function VisitorReply({ event }: { event: OnePublicEvent }) {
   );
 }
 
-/** What someone with guests is told about the places before the reply; null without a limit. */
-function describePlaces(freePlaces: number | null, guests: number): string | null {
+/** What someone is told about the places before the reply; null without a limit. @param joins the waiting list */
+function describePlaces(freePlaces: number | null, joins: boolean): string | null {
   if (freePlaces === null) return null;
   const free = freePlaces === 1 ? "1 place is free." : `${freePlaces} places are free.`;
-  if (!joinsWaitingList(freePlaces, guests)) return free;
+  if (!joins) return free;
   const few = freePlaces === 0 ? "There is no free place at the moment." : free;
   return `${few} We send you an email when there is room for you.`;
 }
@@ -38,7 +38,9 @@ function describePlaces(freePlaces: number | null, guests: number): string | nul
 function AskForm({ event }: { event: OnePublicEvent }) {
   const { id, capacity, freePlaces } = event;
   const [guests, setGuests] = useState(0);
-  const places = describePlaces(freePlaces, guests);
+  // The server refuses more people than the whole event has places for.
+  const joins = joinsWaitingList(freePlaces, guests) && (capacity === null || 1 + guests <= capacity);
+  const places = describePlaces(freePlaces, joins);
   const attempt = useAttempt();
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo !== null)
@@ -50,11 +52,7 @@ function AskForm({ event }: { event: OnePublicEvent }) {
     setSentTo(email);
   };
   return (
-    <SmallForm
-      attempt={attempt}
-      submitLabel={joinsWaitingList(freePlaces, guests) ? "Join the waiting list" : "I am coming"}
-      onSubmit={submit}
-    >
+    <SmallForm attempt={attempt} submitLabel={joins ? "Join the waiting list" : "I am coming"} onSubmit={submit}>
       {places !== null && <p role="status">{places}</p>}
       <SmallField attempt={attempt} name="name" label="Name" maxLength={2 * MAX_NAME} autoComplete="name" />
       <SmallField

@@ -31,7 +31,7 @@ const WHY_NOT: Record<Channel, (address: SQLWrapper, isAnnouncement: SQL) => SQL
   end`,
 };
 
-interface Judged {
+interface VerdictOptions {
   /** The address of the delivery; by default the row's own. */
   readonly address?: SQLWrapper;
   /** False for a text about children; by default true. */
@@ -41,7 +41,7 @@ interface Judged {
 /** Why a row of `members` gets nothing by a channel, one of the contract's SKIP_REASONS; null if it does. */
 export function selectSkipReason(
   channel: Channel,
-  { address = ADDRESS_OF[channel], isAnnouncement = sql`true` }: Judged = {},
+  { address = ADDRESS_OF[channel], isAnnouncement = sql`true` }: VerdictOptions = {},
 ): SQL {
   return WHY_NOT[channel](address, isAnnouncement);
 }

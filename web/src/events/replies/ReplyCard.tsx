@@ -35,7 +35,7 @@ export function ReplyCard({ event }: { event: Event }) {
   const result = useRef<HTMLParagraphElement>(null);
   /** The reply when a button was pressed. */
   const before = useRef<string | null>(null);
-  // The button that was pressed is gone, so the keyboard goes on at the result.
+  // The button that was pressed is gone, so the focus moves to the result.
   useEffect(() => {
     if (before.current === null || before.current === own) return;
     before.current = null;
