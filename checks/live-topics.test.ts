@@ -29,6 +29,7 @@ const TOPIC_OF: Record<string, LiveTopic | null> = {
   funds: "donations",
   checkin_places: "checkin_places",
   events: "events",
+  event_series: "events",
   event_replies: "event_replies",
   away_days: "serving",
   serving_position_people: "serving",

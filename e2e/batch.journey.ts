@@ -2,6 +2,7 @@
 // batch that closes only if the totals agree or with a reason.
 import type { Page } from "@playwright/test";
 import { begin, lines, totals } from "./batch.ts";
+import { tabTo } from "./keyboard.ts";
 import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 /** The names of twenty members whose names are unique. */
@@ -49,8 +50,7 @@ test("twenty checks are entered with the keyboard only", async ({ as }) => {
   const closing = page.getByRole("dialog", { name: "Close batch" });
   await expect(closing).toContainText("Balanced.");
   await expectAccessible(page);
-  while (!(await closing.getByRole("button", { name: "Close batch" }).evaluate((button) => button.matches(":focus"))))
-    await page.keyboard.press("Tab");
+  await tabTo(page, closing.getByRole("button", { name: "Close batch" }));
   await page.keyboard.press("Enter");
   await expectNotice(page, "Batch closed");
   await expect(page.getByRole("heading", { name: "New batch" })).toBeVisible();
