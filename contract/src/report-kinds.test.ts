@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clipReportDays, formatReportTitle, GROUPINGS_OF, REPORT_CATEGORIES } from "./report-kinds.ts";
+import { averagePerEvent, clipReportDays, formatReportTitle, GROUPINGS_OF, REPORT_CATEGORIES } from "./report-kinds.ts";
 
 test("weeks and months at the edge of a report say from where, or as far as where", () => {
   const days = { start: "2026-09-01", end: "2026-11-20" };
@@ -21,4 +21,20 @@ test("every report has a title", () => {
   );
   expect(new Set(titles).size).toBe(titles.length);
   expect(titles).toContain("Attendance by week");
+});
+
+test("the averages per event leave out events without check-ins, or without that headcount", () => {
+  const buildRow = (checkIns: number, adults: number | null = null) => ({
+    figures: [String(checkIns), String(checkIns)],
+    headcount: adults === null ? null : { adults, children: null, online: null },
+  });
+  const average = (rows: ReturnType<typeof buildRow>[], groupBy: "event" | "week" = "event") =>
+    averagePerEvent({ category: "attendance", groupBy, rows, totals: [], headcount: null });
+  expect(average([buildRow(80, 120), buildRow(0, 131), buildRow(85)])).toEqual({
+    figures: ["82.5", "82.5"],
+    headcount: { adults: 125.5, children: null, online: null },
+  });
+  expect(average([buildRow(1), buildRow(1), buildRow(2)])?.figures).toEqual(["1.3", "1.3"]);
+  expect(average([buildRow(80)])).toBeNull();
+  expect(average([buildRow(80), buildRow(85)], "week")).toBeNull();
 });

@@ -211,12 +211,41 @@ export function formatFilters(narrowing: Narrowing, ministryName: string | null)
   return parts.length > 0 ? `Only: ${parts.join("; ")}` : null;
 }
 
+type Headcount = Readonly<Record<(typeof HEADCOUNT_PARTS)[number]["part"], number | null>>;
+
 type ReportWithFigures = {
   category: ReportCategory;
-  rows: readonly { figures: readonly string[] }[];
+  groupBy: ReportGrouping;
+  rows: readonly { figures: readonly string[]; headcount: Headcount | null }[];
   totals: readonly string[];
-  headcount: object | null;
+  headcount: Headcount | null;
 };
+
+/** The average of the figures that are not 0, with at most one decimal; null without any. */
+function findAverage(figures: readonly (number | null)[]): number | null {
+  const counted = figures.filter((figure) => figure !== null && figure !== 0);
+  const sum = counted.reduce<number>((all, figure) => all + (figure ?? 0), 0);
+  return counted.length === 0 ? null : Math.round((10 * sum) / counted.length) / 10;
+}
+
+/**
+ * The averages of a report by event: of check-ins over the events with check-ins, and of a headcount over the events
+ * with one. Null for other groupings, and for a single event. The figures are numeric text, as in a row.
+ */
+export function averagePerEvent({
+  category,
+  groupBy,
+  rows,
+}: ReportWithFigures): { figures: string[]; headcount: Headcount } | null {
+  if (groupBy !== "event" || rows.length < 2) return null;
+  const findPart = (part: keyof Headcount) => findAverage(rows.map(({ headcount }) => headcount?.[part] ?? null));
+  return {
+    figures: FIGURES_OF[category].map((_, place) =>
+      String(findAverage(rows.map(({ figures }) => Number(figures[place]))) ?? 0),
+    ),
+    headcount: { adults: findPart("adults"), children: findPart("children"), online: findPart("online") },
+  };
+}
 
 /** Whether the rows add up to more than the total. */
 function hasPeopleTwice({ category, rows, totals }: ReportWithFigures): boolean {
@@ -231,6 +260,7 @@ export function listReportNotes(report: ReportWithFigures): string[] {
   return [
     report.category === "members" && "People who joined in this time. Total Members counts everyone who is active.",
     hasPeopleTwice(report) && "People may appear in several rows; the total counts each once.",
+    averagePerEvent(report) && "The averages leave out events without check-ins, or without that headcount.",
     report.headcount && "Adults, children and online are headcounts. They are not added to the check-ins.",
   ].filter((note) => typeof note === "string");
 }

@@ -1,5 +1,6 @@
 // A report as PDF: its period and filters, its table, and a bar for each row.
 import {
+  averagePerEvent,
   clipReportDays,
   FIGURES_OF,
   type FigureKind,
@@ -10,7 +11,7 @@ import {
   listReportNotes,
   type TimeGrouping,
 } from "@narthex/contract/report-kinds.ts";
-import type { CustomReport } from "@narthex/contract/reports.ts";
+import type { CustomReport, ReportRow } from "@narthex/contract/reports.ts";
 import { formatLongDay } from "../calendar/day.words.ts";
 import { BOTTOM, drawBesideLogo, MARGIN, type Paper, WIDTH } from "../pdf/paper.ts";
 import { toPrintable } from "../pdf/printable.ts";
@@ -134,8 +135,13 @@ function drawTable(paper: Paper, tree: Part, report: CustomReport): void {
     const texts = [formatRowName(report, row), ...day, ...formatCells(report, row.figures, row.headcount)];
     drawRow(paper, table, texts, { draw: createBar(row.figures) });
   }
-  const totals = ["Total", ...(hasDays ? [""] : []), ...formatCells(report, report.totals, report.headcount)];
-  drawRow(paper, table, totals, { isBold: true });
+  const drawLast = (name: string, { figures, headcount }: Pick<ReportRow, "figures" | "headcount">) =>
+    drawRow(paper, table, [name, ...(hasDays ? [""] : []), ...formatCells(report, figures, headcount)], {
+      isBold: true,
+    });
+  drawLast("Total", { figures: report.totals, headcount: report.headcount });
+  const averages = averagePerEvent(report);
+  if (averages) drawLast("Average", averages);
   table.part.end();
   for (const note of listReportNotes(report)) drawNote(paper, tree, note);
 }

@@ -1,5 +1,11 @@
 // A report as a table: a press on a heading sorts it, and each row opens the records that it counts.
-import { FIGURES_OF, GROUPING_WORDS, HEADCOUNT_PARTS, listReportNotes } from "@narthex/contract/report-kinds.ts";
+import {
+  averagePerEvent,
+  FIGURES_OF,
+  GROUPING_WORDS,
+  HEADCOUNT_PARTS,
+  listReportNotes,
+} from "@narthex/contract/report-kinds.ts";
 import type { CustomReport, ReportRow } from "@narthex/contract/reports.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -30,6 +36,7 @@ export function ReportTable({ report, caption }: { report: CustomReport; caption
   const sorting = readSorting(search);
   const rows = sortRows(report.rows, sorting, (row) => formatGroup(report, row));
   const hasDay = report.groupBy === "event";
+  const averages = averagePerEvent(report);
   const sort = (next: Sorting | null) => {
     const { sort: _, order: __, ...rest } = search;
     const wish = next ? { sort: next.column, order: next.order } : {};
@@ -93,27 +100,8 @@ export function ReportTable({ report, caption }: { report: CustomReport; caption
           ))}
         </tbody>
         <tfoot className="font-semibold">
-          <Tr className="[&>td]:border-t">
-            <Td>
-              Total
-              {report.headcount && (
-                <span className="block font-normal text-ink-quiet text-sm sm:hidden">
-                  {`Headcount: ${formatHeadcount(report.headcount)}`}
-                </span>
-              )}
-            </Td>
-            {hasDay && <Td className="max-sm:hidden" />}
-            {figures.map(({ label, kind }, figure) => (
-              <Td key={label} align="end" className="max-sm:px-2">
-                {formatFigure(kind, report.totals[figure] ?? "0")}
-              </Td>
-            ))}
-            {counted.map(({ part }) => (
-              <Td key={part} align="end" className="max-sm:hidden">
-                {formatHeadcountFigure(report.headcount?.[part])}
-              </Td>
-            ))}
-          </Tr>
+          <SummaryRow name="Total" report={report} summary={{ figures: report.totals, headcount: report.headcount }} />
+          {averages && <SummaryRow name="Average" report={report} summary={averages} />}
         </tfoot>
       </Table>
       {listReportNotes(report).map((note) => (
@@ -129,6 +117,40 @@ export function ReportTable({ report, caption }: { report: CustomReport; caption
         </div>
       )}
     </>
+  );
+}
+
+interface SummaryRowProps {
+  name: string;
+  report: CustomReport;
+  summary: Pick<ReportRow, "figures" | "headcount">;
+}
+
+/** The totals or the averages of all rows. */
+function SummaryRow({ name, report, summary: { figures, headcount } }: SummaryRowProps) {
+  return (
+    <Tr className="[&>td]:border-t">
+      <Td>
+        {name}
+        {report.headcount && headcount && (
+          <span className="block font-normal text-ink-quiet text-sm sm:hidden">
+            {`Headcount: ${formatHeadcount(headcount)}`}
+          </span>
+        )}
+      </Td>
+      {report.groupBy === "event" && <Td className="max-sm:hidden" />}
+      {FIGURES_OF[report.category].map(({ label, kind }, figure) => (
+        <Td key={label} align="end" className="max-sm:px-2">
+          {formatFigure(kind, figures[figure] ?? "0")}
+        </Td>
+      ))}
+      {report.headcount &&
+        HEADCOUNT_PARTS.map(({ part }) => (
+          <Td key={part} align="end" className="max-sm:hidden">
+            {formatHeadcountFigure(headcount?.[part])}
+          </Td>
+        ))}
+    </Tr>
   );
 }
 
