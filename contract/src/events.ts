@@ -109,6 +109,12 @@ export type EventChange = z.infer<typeof EventChange>;
 export const EventDaysQuery = PageQuery.extend({ from: date.optional(), to: date.optional() });
 export type EventDaysQuery = z.infer<typeof EventDaysQuery>;
 
+export const UpcomingQuery = EventDaysQuery.extend({
+  /** Only events to which the caller replied that they are coming. */
+  ownReply: z.literal("coming", "Please choose coming.").optional(),
+});
+export type UpcomingQuery = z.infer<typeof UpcomingQuery>;
+
 export const EventsQuery = EventDaysQuery.extend({
   ministryId: idInPath.optional(),
   /** Only events of this series. */
@@ -190,7 +196,7 @@ export const events = {
     path: "/api/events/upcoming",
     summary: "Events that are not over yet, the next one first. Searches the title.",
     access: "signed_in",
-    query: EventDaysQuery,
+    query: UpcomingQuery,
     reads: ["events", "members", "own_ministries", "day"],
     mentions: ["attendance", "event_replies"],
     answers: { 200: z.array(Event) },

@@ -30,6 +30,8 @@ export interface EventFilter {
   /** Ministries whose events are listed in addition to those without a ministry; null for all. */
   ministryIds: readonly number[] | null;
   search: string;
+  /** Only these events. */
+  ids?: readonly number[] | undefined;
   ministryId?: number | undefined;
   seriesId?: number | undefined;
   /** First and last day, YYYY-MM-DD, of which an event has at least one. */
@@ -59,8 +61,9 @@ const isOnOrAfter = (day: string) => sql`${events.eventDate} >= ${day}::date - 3
   greatest(${events.eventDate}, ${events.endDate} - (${events.endTime} <= ${NIGHT_UNTIL})::int) >= ${day}`;
 
 function buildFilter(filter: EventFilter): SQL | undefined {
-  const { ministryIds, search, ministryId, seriesId, from, to, notOverAt, comingAt, pastAt, isPublic } = filter;
+  const { ministryIds, search, ids, ministryId, seriesId, from, to, notOverAt, comingAt, pastAt, isPublic } = filter;
   return and(
+    ids === undefined ? undefined : inArray(events.id, [...ids]),
     ministryId === undefined ? undefined : eq(events.ministryId, ministryId),
     seriesId === undefined ? undefined : eq(events.seriesId, seriesId),
     ministryIds === null

@@ -1,5 +1,5 @@
 // Reads the events that a viewer may see. Invisible events are answered as not found.
-import type { Event, EventDaysQuery, EventsQuery } from "@narthex/contract/events.ts";
+import type { Event, EventDaysQuery, EventsQuery, UpcomingQuery } from "@narthex/contract/events.ts";
 import { id, timeOfDay } from "@narthex/contract/fields.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
@@ -27,15 +27,24 @@ import { checkInOpens, findDayEnd } from "./events.rules.ts";
 import { findAround } from "./on-now.queries.ts";
 import { findOwnReplies } from "./replies.queries.ts";
 
+/** The viewer's own replies by event. @param eventIds null for all events */
+async function readOwnReplies(db: Database, viewer: Viewer, eventIds: readonly number[] | null) {
+  const { memberId, email, emailVerified } = viewer;
+  if (memberId === null) return null;
+  return findOwnReplies(db, { memberId, email: emailVerified ? email : null }, eventIds);
+}
+
+/** The events to which the viewer replied that they are coming. */
+async function findAccepted(db: Database, viewer: Viewer): Promise<number[]> {
+  const replies = (await readOwnReplies(db, viewer, null)) ?? new Map();
+  return [...replies].filter(([, status]) => status === "coming").map(([eventId]) => eventId);
+}
+
 /** The count of attendees is for people who may change the event: they must know it before they delete one. */
 async function toEvents(db: Database, viewer: Viewer, found: readonly NamedEvent[]): Promise<Event[]> {
-  const { memberId, email, emailVerified } = viewer;
   const writable = new Set(found.filter((event) => mayWrite(viewer, event)).map((event) => event.id));
   const asking = found.filter(({ asksForReplies }) => asksForReplies).map(({ id }) => id);
-  const [counts, replies] = await Promise.all([
-    countAttendance(db, [...writable]),
-    memberId === null ? null : findOwnReplies(db, { memberId, email: emailVerified ? email : null }, asking),
-  ]);
+  const [counts, replies] = await Promise.all([countAttendance(db, [...writable]), readOwnReplies(db, viewer, asking)]);
   return found.map((event) => {
     const may = writable.has(event.id);
     const can = {
@@ -120,10 +129,11 @@ export async function listEvents(
 export async function listUpcomingEvents(
   db: Database,
   viewer: Viewer,
-  query: EventDaysQuery,
+  query: UpcomingQuery,
   now: Temporal.Instant,
 ): Promise<Page<Event>> {
-  return listNextFirst(db, viewer, { ...buildReadFilter(viewer, query), notOverAt: now.toString() }, query);
+  const ids = query.ownReply === undefined ? undefined : await findAccepted(db, viewer);
+  return listNextFirst(db, viewer, { ...buildReadFilter(viewer, query), ids, notOverAt: now.toString() }, query);
 }
 
 /**

@@ -169,6 +169,22 @@ test("only those who write the event see names; others see counts and their own 
   );
 });
 
+test("the events to come to which a member replied are listed without those that the member declined", async () => {
+  const lydia = await sunday.as("member");
+  const readOwn = async () => {
+    const { body } = await lydia.call(events.upcoming, { query: { ownReply: "coming" } });
+    expect(body.every(({ ownReply }) => ownReply === "coming")).toBe(true);
+    return body.map(({ id }) => id);
+  };
+  const before = await readOwn();
+  const declined = await sunday.addEvent({ asksForReplies: true });
+  await sunday.addEvent({ asksForReplies: true });
+  await reply("member");
+  await reply("member", { coming: "no" }, declined);
+  const added = (await readOwn()).filter((id) => !before.includes(id));
+  expect(added).toEqual([supper]);
+});
+
 test("the stream of a leader receives every reply, its removal and the place that it frees", async () => {
   const leader = await sunday.as("ministry_leader");
   const stream = await openLiveStream(leader);

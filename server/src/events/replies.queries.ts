@@ -66,18 +66,26 @@ export async function findReply(db: Database, eventId: number, id: number): Prom
   return found ?? null;
 }
 
-/** A member's replies by event; without one, the reply that they sent as a visitor from the confirmed address. */
+/**
+ * A member's replies by event; without one, the reply that they sent as a visitor from the confirmed address.
+ * @param eventIds null for all events
+ */
 export async function findOwnReplies(
   db: Database,
   { memberId, email }: { memberId: number; email: string | null },
-  eventIds: readonly number[],
+  eventIds: readonly number[] | null,
 ): Promise<Map<number, OwnReply["status"]>> {
-  if (eventIds.length === 0) return new Map();
+  if (eventIds?.length === 0) return new Map();
   const sent = email === null ? undefined : eq(eventReplies.visitorEmail, email);
   const rows = await db
     .select({ eventId: eventReplies.eventId, status: eventReplies.status })
     .from(eventReplies)
-    .where(and(or(eq(eventReplies.memberId, memberId), sent), inArray(eventReplies.eventId, [...eventIds])))
+    .where(
+      and(
+        or(eq(eventReplies.memberId, memberId), sent),
+        eventIds ? inArray(eventReplies.eventId, [...eventIds]) : undefined,
+      ),
+    )
     .orderBy(sql`${eventReplies.memberId} nulls first`); // of two for one event, the last is kept
   return new Map(rows.flatMap(({ eventId, status }) => (status === "unconfirmed" ? [] : [[eventId, status]])));
 }

@@ -1,6 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
 import type { DashboardStats } from "@narthex/contract/dashboard.ts";
-import { DASHBOARD_EVENTS } from "@narthex/contract/limits.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -196,7 +195,7 @@ function NextEvents() {
           </Link>
         }
       >
-        <UpcomingEvents count={DASHBOARD_EVENTS} mayCreate />
+        <UpcomingEvents />
       </Card>
     </CardBoundary>
   );

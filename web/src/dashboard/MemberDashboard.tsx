@@ -1,5 +1,4 @@
 import { api } from "@narthex/contract/api.ts";
-import { MEMBER_DASHBOARD_EVENTS } from "@narthex/contract/limits.ts";
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarCheck, CalendarDays, HandCoins, Hourglass } from "lucide-react";
@@ -24,7 +23,7 @@ import { DutyActions } from "./DutyActions.tsx";
 import { LazyLedMinistries, LazyReturnedEntries } from "./lazyCards.ts";
 import { RecentAnnouncements } from "./RecentAnnouncements.tsx";
 import { ServingSoon } from "./ServingSoon.tsx";
-import { UpcomingEvents } from "./UpcomingEvents.tsx";
+import { OwnUpcomingEvents } from "./UpcomingEvents.tsx";
 
 /** The user's own dashboard: role, attendance and next events. */
 export function MemberDashboard() {
@@ -83,7 +82,7 @@ export function MemberDashboard() {
         )}
         <CardBoundary title="Next events">
           <Card title="Next events">
-            <UpcomingEvents count={MEMBER_DASHBOARD_EVENTS} isOwn />
+            <OwnUpcomingEvents />
           </Card>
         </CardBoundary>
       </div>

@@ -1,7 +1,12 @@
+import type { Event } from "@narthex/contract/events.ts";
+import { DASHBOARD_EVENTS, MEMBER_DASHBOARD_EVENTS } from "@narthex/contract/limits.ts";
+import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarDays, MapPin } from "lucide-react";
+import { ownUpcomingEvents } from "../events/events.queries.ts";
 import { formatStart, getTitleClass } from "../events/eventWords.ts";
 import { useUpcoming } from "../events/useUpcoming.ts";
+import { listAllRows } from "../page/QueryList.tsx";
 import { paths } from "../paths.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -12,21 +17,30 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { linkClass } from "../ui/link.ts";
 import { isComing, pickOwnEvents } from "./ownEvents.ts";
 
-interface UpcomingEventsProps {
-  count: number;
-  mayCreate?: boolean;
-  /**
-   * Whether only the next event of each series is shown, so that a weekly service does not hide everything else, and
-   * later events to which the user comes are added.
-   */
-  isOwn?: boolean;
+/**
+ * The next events of a member. Of each series only the next event is shown, so that a weekly service does not hide
+ * everything else, and later events to which the member comes are added.
+ */
+export function OwnUpcomingEvents() {
+  const { events } = useUpcoming();
+  const replied = listAllRows(useSuspenseInfiniteQuery(ownUpcomingEvents));
+  return <EventRows events={pickOwnEvents(events, replied, MEMBER_DASHBOARD_EVENTS)} mayCreate={false} />;
 }
 
-/** The next events, each with a calendar icon, its place and its time. */
-export function UpcomingEvents({ count, mayCreate = false, isOwn = false }: UpcomingEventsProps) {
+/** The next events of the church. */
+export function UpcomingEvents() {
+  const { events } = useUpcoming();
+  return <EventRows events={events.slice(0, DASHBOARD_EVENTS)} mayCreate />;
+}
+
+interface EventRowsProps {
+  events: readonly Event[];
+  mayCreate: boolean;
+}
+
+/** Events, each with a calendar icon, its place and its time. */
+function EventRows({ events, mayCreate }: EventRowsProps) {
   const { congregation } = useCurrentUser();
-  const { events: coming } = useUpcoming();
-  const events = isOwn ? pickOwnEvents(coming, count) : coming.slice(0, count);
   if (events.length === 0) {
     return (
       <EmptyState

@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import { createRoute } from "@tanstack/react-router";
 import { ownNews } from "../announcements/recentAnnouncements.ts";
 import { queryClient, read, readPages } from "../api/reads.ts";
-import { queryUpcomingInMonth, upcomingEvents } from "../events/events.queries.ts";
+import { ownUpcomingEvents, queryUpcomingInMonth, upcomingEvents } from "../events/events.queries.ts";
 import { firstStepsRead, hasOpenSteps } from "../first-steps/firstSteps.queries.ts";
 import { LazyFirstStepsCard, LazyLocalAddressNote } from "../first-steps/lazyFirstSteps.ts";
 import { getToday } from "../format/format.ts";
@@ -64,6 +64,7 @@ export const home = createRoute({
       const decisions = queryClient.ensureQueryData(read(api.dashboard.decisions));
       await Promise.allSettled([LazyAdminDashboard.load(), events, serving, stats, recent, steps, sunday, decisions]);
     } else {
+      const replied = queryClient.ensureInfiniteQueryData(ownUpcomingEvents);
       const mine = queryClient.ensureInfiniteQueryData(readPages(api.attendance.mine, {}));
       const me = loadOwnRecord();
       const giving = queryClient.ensureQueryData(read(api.donations.ownSummary));
@@ -72,7 +73,7 @@ export const home = createRoute({
       const led = loadLedMinistries();
       const news = queryClient.ensureQueryData(ownNews);
       const returned = loadReturnedHours();
-      await Promise.allSettled([events, serving, thisMonth, mine, me, giving, led, news, returned]);
+      await Promise.allSettled([events, replied, serving, thisMonth, mine, me, giving, led, news, returned]);
     }
   },
 });

@@ -1,7 +1,7 @@
 // Which of the upcoming events the dashboard of a member shows. Pure.
 import type { Event } from "@narthex/contract/events.ts";
 
-type ListedEvent = Pick<Event, "seriesId" | "cancelledAt" | "ownReply">;
+type ListedEvent = Pick<Event, "id" | "startsAt" | "seriesId" | "cancelledAt" | "ownReply">;
 
 export const isComing = ({ ownReply, cancelledAt }: ListedEvent) => ownReply === "coming" && !cancelledAt;
 
@@ -16,9 +16,14 @@ function pickNextOfEach<E extends ListedEvent>(events: readonly E[]): E[] {
   });
 }
 
-/** The next events, and as many later ones to which the user comes. */
-export function pickOwnEvents<E extends ListedEvent>(events: readonly E[], count: number): E[] {
+/**
+ * The next events, and as many later ones to which the user comes.
+ * @param events to come, the next one first
+ * @param replied those of all events to come to which the user replied "coming"
+ */
+export function pickOwnEvents<E extends ListedEvent>(events: readonly E[], replied: readonly E[], count: number): E[] {
   const next = pickNextOfEach(events).slice(0, count);
-  const later = events.filter((event) => !next.includes(event) && isComing(event)).slice(0, count);
-  return events.filter((event) => next.includes(event) || later.includes(event));
+  const shown = new Set(next.map(({ id }) => id));
+  const later = replied.filter((event) => !shown.has(event.id) && isComing(event)).slice(0, count);
+  return [...next, ...later].sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt) || a.id - b.id);
 }

@@ -11,6 +11,9 @@ import { findLastDay } from "./month.ts";
 /** Events that are not over yet, the next one first. */
 export const upcomingEvents = readPages(api.events.upcoming, {});
 
+/** Those of them to which the user replied that they are coming. */
+export const ownUpcomingEvents = readPages(api.events.upcoming, {}, { ownReply: "coming", limit: 20 });
+
 /** Which events the list shows: all of them, unless something is chosen. */
 export interface EventChoice {
   search?: string | undefined;
