@@ -3,6 +3,7 @@ import { ALIVE_MS } from "@narthex/contract/live-protocol.ts";
 import type { Page } from "@playwright/test";
 import { add, card, expectNotLive, expectSoon, openMinistries, sign, test } from "./live.ts";
 import { allowRoutes, expect, expectNotice } from "./narthex.ts";
+import { refuseScript } from "./unreachable.ts";
 
 /** Simulates that the tab is hidden or becomes visible. */
 async function show(page: Page, state: DocumentVisibilityState): Promise<void> {
@@ -55,11 +56,9 @@ test("a page whose script could not be loaded because the server was down is loa
   await allowRoutes(page);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-  let isAway = true;
-  await page.route(/\/$|\/assets\/Ministries/, (route) => (isAway ? route.abort() : route.continue()));
+  const allow = await refuseScript(page, /\/assets\/Ministries/);
   await page.getByRole("link", { name: "Ministries" }).first().click();
-  await expect(page.getByRole("heading", { name: "This could not be loaded" })).toBeVisible();
-  isAway = false;
+  await allow();
   await expect(card(page, "Youth Ministry")).toBeVisible();
 });
 
