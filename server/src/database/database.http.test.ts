@@ -48,6 +48,17 @@ test("counters do not wait for the disk, and leave no setting on the connection"
   for (const { rows } of left) expect(rows[0]?.value).not.toContain("session");
 });
 
+test("a counter or a dedicated connection that the database ends fails alone, and not the process", async () => {
+  const end = { text: "select pg_terminate_backend(pg_backend_pid())" };
+  const { counterPool, pool, url } = congregation.postgres;
+  await expect(withoutWaitingForDisk(counterPool).query(end)).rejects.toThrow();
+  const idle = await connectAlone(url);
+  const { rows } = await idle.query<{ pid: number }>("select pg_backend_pid() as pid");
+  await pool.query("select pg_terminate_backend($1, 5000)", [rows[0]?.pid]);
+  await expect(idle.query("select 1")).rejects.toThrow();
+  expect((await congregation.stranger().fetch("/api/health")).status).toBe(200);
+});
+
 test("a connection that began while the database was read-only is not used after it is writable again", async () => {
   const { url } = congregation.postgres;
   const database = new URL(url).pathname.slice(1);

@@ -216,13 +216,13 @@ export function connect(options: PostgresOptions): Postgres {
 
 /**
  * Runs single statements with synchronous_commit off: a power failure loses less than a second of them. The setting
- * ends with the statement's transaction, so it never affects other users of a pooled connection. @param pool must
- * pipeline, so that the transaction costs one round trip
+ * ends with the transaction of the statement. @param pool must pipeline, so that the transaction costs one round trip
  */
 export function withoutWaitingForDisk(pool: Pool): { query(statement: QueryConfig): Promise<QueryResult> } {
   return {
     async query(statement) {
       const client = await pool.connect();
+      client.on("error", doNothing); // the statements fail with the reason
       const [begun, done, committed] = await Promise.allSettled(
         sendTogether(client, () => [
           client.query("begin; set local synchronous_commit = off"),
@@ -231,17 +231,18 @@ export function withoutWaitingForDisk(pool: Pool): { query(statement: QueryConfi
         ]),
       );
       const failed = [begun, done, committed].find((one) => one?.status === "rejected");
-      const error = failed?.status === "rejected" ? failed.reason : undefined;
-      client.release(isConnectionLost(error) ? (error as Error) : undefined);
+      const error: Error | undefined = failed?.status === "rejected" ? failed.reason : undefined;
+      client.off("error", doNothing).release(isConnectionLost(error) ? error : undefined);
       if (done?.status !== "fulfilled" || failed) throw error;
       return done.value;
     },
   };
 }
 
-/** A dedicated connection, for LISTEN and for advisory locks that outlive a transaction. */
+/** A dedicated connection, for LISTEN and for advisory locks that outlive a transaction. A lost one fails when used. */
 export async function connectAlone(url: string, limits: ClientConfig = {}): Promise<Client> {
   const client = new Client({ connectionString: url, application_name: "narthex", keepAlive: true, ...limits });
+  client.on("error", doNothing); // without a listener, the loss of the connection would end the process
   await client.connect();
   return client;
 }
