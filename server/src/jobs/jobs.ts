@@ -128,6 +128,9 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   "test-backup": "10 9 * * 1", // Mondays
 };
 
+/** The jobs that run once after the start if the server was off at their time, such as a computer of an office. */
+const DAILY_JOBS: ReadonlySet<JobName> = new Set(["make-backup", "upkeep", "extend-series", "test-backup"]);
+
 /**
  * Polling interval in seconds, for jobs of other servers and retries. A new job wakes this server's worker immediately.
  */
@@ -243,7 +246,8 @@ export async function startJobs(
       );
       wakers.set(name, () => boss.notifyWorker(worker));
       const times = SCHEDULES[name];
-      if (times) await boss.schedule(name, times, {}, { tz: "UTC" });
+      if (times)
+        await boss.schedule(name, times, {}, { tz: "UTC", ...(DAILY_JOBS.has(name) ? { missed: "once" } : {}) });
     },
     async stop() {
       // The library polls twice a second whether a job is still running; this ends with the last of them.

@@ -7,11 +7,13 @@ beforeAll(async () => {
 });
 afterAll(() => congregation?.close());
 
-it("a server that has started has scheduled every regular job in UTC", async () => {
+it("a server that has started has scheduled every regular job in UTC, and a daily one again if it was off", async () => {
   const { rows } = await congregation.postgres.pool.query(
-    "select name, cron, timezone from pgboss.schedule order by name",
+    "select name, cron, timezone, options ->> 'missed' as missed from pgboss.schedule order by name",
   );
-  const every = (name: string, cron: string) => ({ name, cron, timezone: "UTC" });
+  const every = (name: string, cron: string) => {
+    return { name, cron, timezone: "UTC", missed: /^\d+ \d/.test(cron) ? "once" : null };
+  };
   expect(rows).toEqual([
     every("announcements", "* * * * *"),
     every("check-payments", "*/10 * * * *"),
