@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Congregation, openCongregation } from "../test/congregation.ts";
@@ -7,7 +10,7 @@ import { computeFingerprint, createCode, openCode } from "./children/codes.servi
 import { pickupCodes } from "./database/tables/children.ts";
 import { auditEntries } from "./database/tables/operations.ts";
 import { sessions, users } from "./database/tables/users.ts";
-import { checkSecret, replaceSecret } from "./secret.ts";
+import { checkSecret, readSecret, replaceSecret } from "./secret.ts";
 
 const NEW = { current: "another secret of this congregation", other: null };
 let congregation: Congregation;
@@ -42,4 +45,14 @@ it("gives other codes to tags in use, which a new SECRET can print", async () =>
   const printed = openCode(NEW, row?.sealed ?? "") ?? "";
   expect(printed).toMatch(/^[A-Z0-9]{4}$/);
   expect([printed === code, row?.fingerprint]).toEqual([false, computeFingerprint(NEW, printed)]);
+});
+
+it("keeps the secret that it generated, and refuses an empty one that a power failure has left", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "narthex-secret-"));
+  const config = { secret: null, previousSecret: null, dataDir };
+  const { current } = readSecret(config);
+  expect(readSecret(config).current).toBe(current);
+  await writeFile(join(dataDir, "secret"), "\n");
+  expect(() => readSecret(config)).toThrow("The file secret in DATA_DIR is incomplete.");
+  await rm(dataDir, { recursive: true });
 });

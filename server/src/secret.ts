@@ -17,13 +17,18 @@ import { deriveKey, listValues, type Secret } from "./sealed.ts";
 const ANOTHER_SECRET =
   "This database was used with another SECRET: set the same one on all servers, or restore the file secret in DATA_DIR. If it is lost, run npm run migrate -- --new-secret.";
 
+const INCOMPLETE_SECRET =
+  "The file secret in DATA_DIR is incomplete. Restore it from a backup; if Narthex has never been used with it, delete it.";
+/** The shortest value of SECRET. */
+const SECRET_LENGTH = 32;
+
 /** Whether a secret is configured or stored already. */
 export const hasSecret = ({ secret, dataDir }: Pick<Config, "secret" | "dataDir">): boolean =>
   secret !== null || existsSync(join(dataDir, "secret"));
 
 type SecretConfig = Pick<Config, "secret" | "previousSecret" | "dataDir">;
 
-/** Configured, or generated once and stored in the data folder. */
+/** Configured, or generated once and stored in the data folder. @throws StartupError if the stored one is too short */
 export const readSecret = (config: SecretConfig): Secret => ({
   current: readCurrent(config),
   other: config.previousSecret,
@@ -34,10 +39,13 @@ function readCurrent({ secret, dataDir }: SecretConfig): string {
   const file = join(dataDir, "secret");
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });
     chmodSync(file, 0o600);
   }
-  return readFileSync(file, "utf8").trim();
+  const stored = readFileSync(file, "utf8").trim();
+  // A power failure or a full disk may leave an empty file.
+  if (stored.length < SECRET_LENGTH) throw new StartupError(INCOMPLETE_SECRET);
+  return stored;
 }
 
 /** The token of the setup address: the same on all servers, and after a restart. */
