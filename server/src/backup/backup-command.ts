@@ -48,7 +48,7 @@ async function makeStored(config: Config, url: string): Promise<FinishedBackup> 
   const store = openStore(config.backup);
   const fileName = nameOfArchive(Temporal.Now.instant(), config.backup.recipient !== null);
   const written = await store.write(url, fileName);
-  await store.prune().catch(warn);
+  await store.prune(fileName).catch(warn);
   return { ...written, fileName };
 }
 

@@ -113,6 +113,20 @@ test("the oldest backups are deleted, and other files of the folder stay", async
   ]);
 });
 
+test("a backup that was made while the clock was wrong stays, and one in the future is overdue", async () => {
+  for (const day of [23, 24, 20]) {
+    sunday.setNow(`2026-11-${day}T01:00:00Z`);
+    await makeBackup(services(), fail);
+  }
+  expect((await readdir(folder)).filter((name) => name.endsWith(".gz")).sort()).toEqual([
+    "narthex-2026-11-20T01-00-00Z.tar.gz",
+    "narthex-2026-11-24T01-00-00Z.tar.gz",
+  ]);
+  expect((await state()).lastGood).toMatchObject({ createdAt: "2026-11-20T01:00:00.000Z" });
+  sunday.setNow("2026-11-19T23:00:00Z");
+  expect((await state()).isOverdue).toBe(true);
+});
+
 test("a backup is overdue after 48 hours", async () => {
   await makeBackup(services(), fail);
   sunday.setNow("2026-11-24T15:00:00Z");

@@ -11,9 +11,9 @@ export async function findBackups(db: Database, limit: number): Promise<BackupRo
   return db.select().from(backups).orderBy(desc(backups.createdAt), desc(backups.id)).limit(limit);
 }
 
-/** Backups that were written, the newest first. */
+/** Backups that were written, the last one first, also if the clock was wrong. */
 export async function findGood(db: Database, limit: number): Promise<BackupRow[]> {
-  return db.select().from(backups).where(isNull(backups.fault)).orderBy(desc(backups.createdAt)).limit(limit);
+  return db.select().from(backups).where(isNull(backups.fault)).orderBy(desc(backups.id)).limit(limit);
 }
 
 export async function insertBackup(tx: Database, row: typeof backups.$inferInsert): Promise<void> {
@@ -34,14 +34,14 @@ export async function pruneBackups(tx: Database, kept: number): Promise<void> {
     .select({ id: backups.id })
     .from(backups)
     .where(isNull(backups.fault))
-    .orderBy(desc(backups.createdAt))
+    .orderBy(desc(backups.id))
     .limit(kept);
   await tx.delete(backups).where(and(isNull(backups.fault), notInArray(backups.id, newest)));
   const failures = tx
     .select({ id: backups.id })
     .from(backups)
     .where(isNotNull(backups.fault))
-    .orderBy(desc(backups.createdAt))
+    .orderBy(desc(backups.id))
     .limit(kept);
   await tx.delete(backups).where(and(isNotNull(backups.fault), notInArray(backups.id, failures)));
 }

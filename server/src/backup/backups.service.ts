@@ -36,6 +36,7 @@ interface Needs {
   readonly jobs: Jobs;
 }
 
+const HOUR_MS = 3_600_000;
 const SHOWN = 10;
 
 function getFault(error: unknown): BackupFault {
@@ -65,11 +66,12 @@ export async function readState(
 ): Promise<BackupState> {
   const lastGood = await findLastGood(db, config);
   // In milliseconds, as times of the database are read.
-  const latest = now.subtract({ hours: BACKUP_OVERDUE_HOURS }).epochMilliseconds;
+  const age = lastGood && now.epochMilliseconds - Temporal.Instant.from(lastGood.createdAt).epochMilliseconds;
   return {
     backups: await findBackups(db, SHOWN),
     lastGood,
-    isOverdue: lastGood === null || Temporal.Instant.from(lastGood.createdAt).epochMilliseconds < latest,
+    // The clock was wrong if the backup was made in the future.
+    isOverdue: age === null || age > BACKUP_OVERDUE_HOURS * HOUR_MS || age < -HOUR_MS,
     isRunning: await isBackupRunning(db),
     kept: config.backup.kept,
     storage: config.backup.s3 && { bucket: config.backup.s3.bucket, host: new URL(config.backup.s3.endpoint).host },
@@ -115,7 +117,7 @@ export async function makeBackup(
     await listErasures({ config, postgres });
     const written = await store.write(postgres.url, fileName);
     await record({ fileName, bytes: written.bytes, fault: null });
-    await store.prune().catch(warn);
+    await store.prune(fileName).catch(warn);
     return { ...written, fileName };
   } catch (error) {
     await record({ fileName: null, bytes: null, fault: getFault(error) });

@@ -78,6 +78,6 @@ test("unfinished files are deleted a day after their last change", async () => {
   }
   const running = `narthex-2026-11-22T15-00-00Z.tar.gz.${identifier}.part`;
   await writeFile(join(folder, running), "of another server");
-  await pruneFolder(folder, 14);
+  await pruneFolder(folder, 14, "narthex-2026-11-22T15-00-00Z.tar.gz");
   expect((await readdir(folder)).sort()).toEqual([running, "photos.part"]);
 });

@@ -79,10 +79,17 @@ async function isAbandoned(folder: string, name: string): Promise<boolean> {
   return changed !== null && changed.mtimeMs < Date.now() - DAY_MS;
 }
 
+/**
+ * The archives to delete. @param names the newest first @param written the one that was just written: it stays, also if
+ * the clock was wrong and others have a later time in their names
+ */
+export const selectOldArchives = (names: readonly string[], kept: number, written: string): string[] =>
+  names.filter((name) => name !== written).slice(kept - 1);
+
 /** Deletes all but the newest archives of a folder, and what interrupted backups left. Other files stay. */
-export async function pruneFolder(folder: string, kept: number): Promise<void> {
+export async function pruneFolder(folder: string, kept: number, written: string): Promise<void> {
   const names = (await readdir(folder)).sort().reverse();
-  for (const name of names.filter((name) => PATTERN.test(name)).slice(kept))
-    await rm(join(folder, name), { force: true });
+  const archives = names.filter((name) => PATTERN.test(name));
+  for (const name of selectOldArchives(archives, kept, written)) await rm(join(folder, name), { force: true });
   for (const name of names) if (await isAbandoned(folder, name)) await rm(join(folder, name), { force: true });
 }

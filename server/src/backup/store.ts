@@ -13,7 +13,7 @@ import {
   readErasures,
   writeErasures,
 } from "./erasures.ts";
-import { isArchiveName, listFolder, openFile, pruneFolder, writeArchiveFile } from "./folder.ts";
+import { isArchiveName, listFolder, openFile, pruneFolder, selectOldArchives, writeArchiveFile } from "./folder.ts";
 import { openBucket } from "./s3.ts";
 import { removeInterrupted, Upload } from "./s3-upload.ts";
 import { type WrittenArchive, writeArchive } from "./write-archive.ts";
@@ -27,8 +27,11 @@ export interface Store {
   read(name: string): Promise<Readable>;
   /** The names of all archives, the newest first, and those from before an update last. */
   list(): Promise<string[]>;
-  /** Deletes all but the newest archives, and what interrupted backups left. Other files stay. */
-  prune(): Promise<void>;
+  /**
+   * Deletes all but the newest archives, and what interrupted backups left. Other files stay. @param written the name of
+   * the archive that was just written
+   */
+  prune(written: string): Promise<void>;
   /** Null if there is no list. */
   readErasures(): Promise<Erasure[] | null>;
   addErasures(added: readonly Erasure[]): Promise<void>;
@@ -40,7 +43,7 @@ function createFolderStore({ folder, kept, recipient }: Config["backup"]): Store
     write: (url, name) => writeArchiveFile(url, join(folder, name), recipient),
     read: (name) => openFile(join(folder, name)),
     list: () => listFolder(folder),
-    prune: () => pruneFolder(folder, kept),
+    prune: (written) => pruneFolder(folder, kept, written),
     readErasures: () => readErasures(folder),
     addErasures: (added) => addErasures(folder, added),
   };
@@ -72,9 +75,9 @@ function createBucketStore(
       if (found === null) throw new StartupError(`There is no archive ${buildAddress(name)}.`);
       return found;
     },
-    async prune() {
+    async prune(written) {
       const nightly = (await list()).filter((name) => !name.startsWith("before-"));
-      for (const name of nightly.slice(kept)) await bucket.send(name, { method: "DELETE" });
+      for (const name of selectOldArchives(nightly, kept, written)) await bucket.send(name, { method: "DELETE" });
       await removeInterrupted(bucket, isArchiveName);
     },
     async addErasures(added) {
