@@ -61,6 +61,8 @@ export const MailServerView = z.object({
   secret: ProviderSecret.nullable(),
   /** When the server last accepted an email since these values were entered; null if it has not yet. */
   lastSentAt: z.string().nullable(),
+  /** Since when the oldest email waits that the server has not accepted for ten minutes; null without one. */
+  waitingSince: z.string().nullable(),
   updatedAt: z.string().nullable(),
 });
 export type MailServerView = z.infer<typeof MailServerView>;

@@ -9,7 +9,7 @@ import { type Database, runAfterCommit } from "../database/database.ts";
 import { buildTrace } from "../trace.ts";
 
 /** Every kind of job with its data: ids and numbers, never personal data. */
-interface JobData {
+export interface JobData {
   /** Emails to the owner of an account are sent also while everything outgoing is paused. */
   "send-mail": { mailId: number; isForOwner?: true };
   "check-import": { importId: number };
@@ -60,10 +60,10 @@ const BACKUP: QueueOptions = {
 };
 
 const QUEUES: Record<JobName, QueueOptions> = {
-  // Retries for about an hour: after 1, 2, 4 ... seconds, at most ten minutes apart. A job of a server that died is
+  // Retries for about a day: after 1, 2, 4 ... seconds, at most ten minutes apart. A job of a server that died is
   // retried after half a minute.
   "send-mail": {
-    retryLimit: 14,
+    retryLimit: 152,
     retryDelay: 1,
     retryBackoff: true,
     retryDelayMax: 600,
@@ -218,10 +218,12 @@ export async function startJobs(
   return {
     send,
     async sendOnce(tx, name, data) {
-      const { rows } = await tx.execute(sql`
-        select from pgboss.job
-        where name = ${name} and state < 'active' and data = ${JSON.stringify(data)}::jsonb limit 1`);
-      if (rows.length === 0) await send(tx, name, data);
+      const waiting = await tx.execute(sql`
+        update pgboss.job set start_after = least(start_after, now())
+        where name = ${name} and state < 'active' and data @> ${JSON.stringify(data)}::jsonb`);
+      if (waiting.rowCount === 0) return send(tx, name, data);
+      const wake = wakers.get(name);
+      if (wake) runAfterCommit(tx, wake);
     },
     async work<Name extends JobName>(name: Name, perform: (attempt: Attempt<Name>) => Promise<void>) {
       const seconds = POLL_SECONDS[name];

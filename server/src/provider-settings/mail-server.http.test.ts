@@ -60,6 +60,7 @@ test("emails are sent through the mail server as soon as it is saved", async () 
     values: null,
     secret: null,
     lastSentAt: null,
+    waitingSince: null,
     updatedAt: null,
   });
   const { body } = await setUp();
@@ -242,16 +243,19 @@ test("a password is not sent to a host that was changed in the database", async 
   expect((await admin.call(settings.get)).body.emailDelivery).toBe("kept");
 });
 
-test("an email that waits for an unreachable server is sent through the next one", async () => {
+test("an email that waits for an unreachable server is shown, and sent through the next one at once", async () => {
+  const { postgres, services } = congregation;
   const away = await openMailbox();
   await away.close();
   await setUp({ port: away.port });
-  const letter = { subject: "Hello", text: "It waited.\n" };
-  await congregation.postgres.transaction((tx) => queueMail(tx, congregation.services, "patient@example.org", letter));
+  await postgres.transaction((tx) => queueMail(tx, services, "patient@example.org", { subject: "Hi", text: "Hi" }));
+  const retry = "update pgboss.job set start_after = now() + interval '9 minutes' where state = 'retry'";
   await until(
-    () => congregation.postgres.pool.query("select from pgboss.job where name = 'send-mail' and state = 'retry'"),
+    () => postgres.pool.query(retry),
     ({ rowCount }) => rowCount === 1,
   );
+  await postgres.pool.query("update mails set created_at = now() - interval '11 minutes'");
+  expect((await admin.call(mailServer.get)).body.waitingSince).not.toBeNull();
   await setUp();
   await until(
     () => sentTo("patient@example.org"),
@@ -284,13 +288,13 @@ test("SMTP_URL overrides the form, which then shows it without its user and cann
     },
     secret: null,
     lastSentAt: null,
+    waitingSince: null,
     updatedAt: null,
   });
   await ruth.call(confirmation.confirm, { body: { password: DEMO_PASSWORD } });
   for (const call of [mailServer.update, mailServer.remove]) {
-    const input = call === mailServer.update ? { body: bodyFor() } : {};
-    const answer = await ruth.refused(call, input);
-    expect([answer.status, answer.body.code]).toEqual([409, "set_by_environment"]);
+    const { status, body } = await ruth.refused(call, call === mailServer.update ? { body: bodyFor() } : {});
+    expect([status, body.code]).toEqual([409, "set_by_environment"]);
   }
   await fixed.close();
 });

@@ -12,12 +12,14 @@ import { composeMail } from "../messaging/mail/compose.ts";
 import { writeTestMail } from "../messaging/mail/emails.ts";
 import {
   findLastProofOfMail,
+  findWaitingMail,
   isMailServerSetUp,
   keepSentMail,
   queueMail,
   requestQueuedMails,
 } from "../messaging/mail/mail.ts";
 import { openTransport, requiresTls, type SmtpError } from "../messaging/mail/transport.ts";
+import { isOutgoingPaused } from "../outgoing/pause.ts";
 import { MAIL, readMailAccess } from "../providers/mail-server.ts";
 import { readStored, removeStored } from "../providers/stored.ts";
 import { Refusal } from "../refusal.ts";
@@ -55,10 +57,11 @@ export async function readMailServer(db: Database, services: Needs): Promise<Mai
   const { config } = services;
   const stored = await readStored(db, services, MAIL);
   const source = getSource(config.smtpUrl !== null, config.isDemo, stored);
-  const lastSentAt = await findLastProofOfMail(db, services);
+  const waitingSince = (await isOutgoingPaused(db)) ? null : await findWaitingMail(db);
+  const times = { lastSentAt: await findLastProofOfMail(db, services), waitingSince };
   if (source !== "form" || stored === null)
-    return { source, values: toValues(config), secret: null, lastSentAt, updatedAt: null };
-  return { source, values: stored.values, secret: toProviderSecret(stored), lastSentAt, updatedAt: stored.updatedAt };
+    return { source, values: toValues(config), secret: null, ...times, updatedAt: null };
+  return { source, values: stored.values, secret: toProviderSecret(stored), ...times, updatedAt: stored.updatedAt };
 }
 
 export async function changeMailServer(

@@ -9,6 +9,7 @@ import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { firstStepsRead } from "../first-steps/firstSteps.queries.ts";
+import { formatElapsed } from "../format/format.ts";
 import { LocalAddressNote } from "../page/LocalAddressNote.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -22,7 +23,7 @@ import { SAVE_FIRST } from "./useUnsavedChanges.ts";
 
 const FALLBACK = "Failed to send the test email";
 
-function describeMailState({ source, secret, lastSentAt }: MailServerView): {
+function describeMailState({ source, secret, lastSentAt, waitingSince }: MailServerView): {
   label: string;
   tone: "positive" | "caution" | "critical";
   text: string;
@@ -35,6 +36,13 @@ function describeMailState({ source, secret, lastSentAt }: MailServerView): {
     };
   }
   if (source === "form" || source === "environment") {
+    if (waitingSince !== null) {
+      return {
+        label: "Emails are waiting",
+        tone: "critical",
+        text: `The mail server has not accepted them yet. The oldest one was written ${formatElapsed(waitingSince)}. Narthex tries again for about a day. Send yourself a test to see the reason, and correct the settings, such as a changed password.`,
+      };
+    }
     return lastSentAt === null
       ? {
           label: "Not tested yet",

@@ -1,14 +1,14 @@
 // Outgoing email: written in the transaction that causes it, and sent by a job with retries. After it is sent or given
 // up, its text and attachment are erased. Without a mail server nothing is sent: administrators can read the emails.
 // Nothing of an email is logged.
-import { and, desc, eq, gte, type SQL } from "drizzle-orm";
+import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../calendar/clock.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import { mails } from "../../database/tables/operations.ts";
-import type { Jobs } from "../../jobs/jobs.ts";
+import type { JobData, Jobs } from "../../jobs/jobs.ts";
 import { readMailAccess, readMailServerChangeTime } from "../../providers/mail-server.ts";
 import type { Secret } from "../../sealed.ts";
 import { composeMail } from "./compose.ts";
@@ -55,6 +55,17 @@ export async function findLastProofOfMail(
     .orderBy(desc(mails.updatedAt))
     .limit(1);
   return last?.at ?? null;
+}
+
+/** Since when the oldest email waits that the mail server has not accepted for ten minutes; null without one. */
+export async function findWaitingMail(db: Database): Promise<string | null> {
+  const [oldest] = await db
+    .select({ at: mails.createdAt })
+    .from(mails)
+    .where(and(eq(mails.status, "queued"), lt(mails.createdAt, sql`now() - interval '10 minutes'`)))
+    .orderBy(mails.createdAt)
+    .limit(1);
+  return oldest?.at ?? null;
 }
 
 /**
@@ -144,7 +155,7 @@ export async function requestQueuedMails(tx: Database, jobs: Jobs): Promise<void
  * Sends an email if it is still waiting. If the mail server was removed in the meantime, it waits for another one as
  * long as it would wait for an unreachable one, and no administrator can read it.
  */
-async function deliver(services: Needs, mailId: number, isLast: boolean): Promise<void> {
+async function deliver(services: Needs, { mailId, isForOwner }: JobData["send-mail"], isLast: boolean): Promise<void> {
   const { db } = services.postgres;
   const waiting = and(eq(mails.id, mailId), eq(mails.status, "queued"));
   const [mail] = await db.select().from(mails).where(waiting);
@@ -171,7 +182,9 @@ async function deliver(services: Needs, mailId: number, isLast: boolean): Promis
     await openTransport(access).sendMail({ to, ...composed, messageId });
   } catch (error) {
     const { code, responseCode } = error as SmtpError;
-    const isOver = isLast || isRefusedForGood(error as SmtpError);
+    // Codes and links for the owner of an account are useless later.
+    const isOutdated = isForOwner && services.clock().since(mail.createdAt).total("hours") > 1;
+    const isOver = isLast || isOutdated || isRefusedForGood(error as SmtpError);
     services.logger.warn({ mail: mailId, code, responseCode, isOver }, "mail not sent");
     if (!isOver) throw new Error(`not sent: ${code ?? "unknown"}`);
     await settle("failed");
@@ -182,5 +195,5 @@ async function deliver(services: Needs, mailId: number, isLast: boolean): Promis
 
 /** Runs the jobs on this server. */
 export async function startMailJob(services: Needs): Promise<void> {
-  await services.jobs.work("send-mail", ({ data, isLast }) => deliver(services, data.mailId, isLast));
+  await services.jobs.work("send-mail", ({ data, isLast }) => deliver(services, data, isLast));
 }
