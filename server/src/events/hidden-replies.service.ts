@@ -83,7 +83,7 @@ export async function removeHiddenReplies(
   const events = await findEvents(tx, [...former.keys()]);
   const moves = events.flatMap((after) => {
     const was = former.get(after.id);
-    return was && !isOver(after, now) ? [{ id: after.id, before: was, after }] : [];
+    return was?.cancelledAt === null && !isOver(after, now) ? [{ id: after.id, before: was, after }] : [];
   });
   const hidden = await findHidden(tx, moves);
   for (const { id } of hidden) await deleteReply(tx, id);

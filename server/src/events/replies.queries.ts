@@ -1,5 +1,5 @@
 import type { EventReply, OwnReply, ReplyStatus } from "@narthex/contract/event-replies.ts";
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { eventReplies } from "../database/tables/event-replies.ts";
@@ -122,7 +122,7 @@ export async function findWaiting(tx: Database, eventId: number) {
 const isExpected = inArray(eventReplies.status, ["coming", "waiting"]);
 const isAnswered = inArray(eventReplies.status, ["coming", "waiting", "declined"]);
 
-/** Coming events with replies: an event and the others of its series, or all. */
+/** Coming events with replies, also canceled ones: an event and the others of its series, or all. */
 export async function findReplied(db: Database, eventId: number | "any", now: string): Promise<EventRecord[]> {
   const ofSeries = sql`${events.seriesId} = (select e.series_id from events e where e.id = ${eventId})`;
   const isConcerned = eventId === "any" ? undefined : or(eq(events.id, eventId), ofSeries);
@@ -130,7 +130,7 @@ export async function findReplied(db: Database, eventId: number | "any", now: st
   return db
     .select(record)
     .from(events)
-    .where(and(isConcerned, gt(events.endsAt, now), isNull(events.cancelledAt), inArray(events.id, replied)));
+    .where(and(isConcerned, gt(events.endsAt, now), inArray(events.id, replied)));
 }
 
 export async function findEvents(db: Database, ids: readonly number[]): Promise<EventRecord[]> {

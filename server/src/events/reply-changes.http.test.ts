@@ -1,10 +1,13 @@
 // Who is notified when an event with replies changes. The clock: Sunday, 22 November 2026, 10 AM.
+import { calendarImports } from "@narthex/contract/calendar-imports.ts";
 import { eventReplies as calls, visitorReplies } from "@narthex/contract/event-replies.ts";
 import { eventSeries } from "@narthex/contract/event-series.ts";
 import { type EventChange, events, type Scope } from "@narthex/contract/events.ts";
 import { settings } from "@narthex/contract/settings.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CastName } from "../../../sample/src/cast.ts";
+import { calendarOf, eventOf } from "../../test/calendar-files.ts";
+import { importCalendar } from "../../test/calendar-uploads.ts";
 import type { Person } from "../../test/congregation.ts";
 import { mailsTo } from "../../test/kept-mail.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
@@ -113,6 +116,40 @@ test("people who come or wait are emailed that a canceled event takes place afte
   expect(await textsTo("member@example.org")).toEqual([
     expect.stringContaining("Lunch, Sunday, December 6 at 1:00 PM, is no longer canceled."),
   ]);
+});
+
+test("people who replied are mailed what an imported calendar moves, cancels and reinstates, and what undoing it does", async () => {
+  const entry = (name: string, start: string, ...lines: string[]) =>
+    eventOf(name, `DTSTART;TZID=America/New_York:${start}`, `SUMMARY:${name}`, ...lines);
+  await importCalendar(admin, calendarOf(entry("Supper", "20261209T180000"), entry("Class", "20261210T190000")));
+  const { body: found } = await admin.call(events.list, { query: { from: "2026-12-09", to: "2026-12-10" } });
+  for (const { id } of found) {
+    await change(id, "this", { asksForReplies: true, capacity: 1 });
+    await reply("member", id);
+    await reply("ministry_leader", id);
+  }
+  await forget();
+  const changed = calendarOf(entry("Supper", "20261209T173000"), entry("Class", "20261210T190000", "STATUS:CANCELLED"));
+  const { id } = await importCalendar(admin, changed);
+  const isMoved = "Supper, Wednesday, December 9 at 6:00 PM, is now Wednesday, December 9 at 5:30 PM.";
+  for (const address of ["member@example.org", "ministry@example.org"])
+    expect((await textsTo(address)).toSorted()).toEqual([
+      expect.stringContaining("Class, Thursday, December 10 at 7:00 PM, is canceled."),
+      expect.stringContaining(isMoved),
+    ]);
+
+  await sunday.postgres.pool.query("delete from event_replies where member_id = $1", [sunday.ids.member]);
+  await forget();
+  await admin.call(calendarImports.undo, { params: { id } });
+  const texts = await textsTo("ministry@example.org");
+  expect(texts).toHaveLength(3);
+  for (const words of [
+    "is now Wednesday, December 9 at 6:00 PM.",
+    "Class, Thursday, December 10 at 7:00 PM, is no longer canceled.",
+    "A place became free, so you can come to Class,",
+  ])
+    expect(texts.filter((text) => text.includes(words))).toHaveLength(1);
+  expect(await textsTo("member@example.org")).toEqual([]);
 });
 
 test("people who can no longer see a series are emailed before and after it moves to a ministry, and give up their places", async () => {

@@ -1,6 +1,6 @@
-// Mails people who replied that they come when the day, the time or the place of their event changes, or when it is no
-// longer canceled. Those who do not come are told of another day, on which they may come. Each person gets one email for
-// all events that a change is about.
+// Mails people who replied that they come when the day, the time or the place of their event changes, or when it is
+// canceled or reinstated. Those who do not come are told of another day, on which they may come. Each person gets one
+// email for all events that are moved together.
 
 import { formatStart } from "../calendar/day.words.ts";
 import type { Database } from "../database/database.ts";
@@ -8,7 +8,14 @@ import { writeEventChanged, writeEventReinstated } from "../messaging/mail/email
 import { queueMail } from "../messaging/mail/mail.ts";
 import type { EventRecord } from "./events.queries.ts";
 import { findAnswered, findEvents, findExpected, findReplied } from "./replies.queries.ts";
-import { isOver, type MailNeeds, readSender, renewReplyToken } from "./waiting-list.service.ts";
+import {
+  emailCancellation,
+  fillAwaited,
+  isOver,
+  type MailNeeds,
+  readSender,
+  renewReplyToken,
+} from "./waiting-list.service.ts";
 
 const WHEN_AND_WHERE = ["eventDate", "startTime", "timezone", "location"] as const;
 
@@ -21,7 +28,15 @@ export const findRepliedBefore = (
   now: Temporal.Instant,
 ): Promise<EventRecord[]> => findReplied(tx, eventId, now.toString());
 
-/** Mails those whose events have changed. @param before the events before the change, from `findRepliedBefore` */
+interface Change {
+  readonly was: EventRecord;
+  readonly is: EventRecord;
+}
+
+/**
+ * Mails those whose events have changed, and gives free places of events that are no longer canceled.
+ * @param before the events before the change, from `findRepliedBefore`
+ */
 export async function emailChanges(
   tx: Database,
   services: MailNeeds,
@@ -29,34 +44,43 @@ export async function emailChanges(
   now: Temporal.Instant,
 ): Promise<void> {
   const former = new Map(before.map((event) => [event.id, event]));
-  const changed = (await findEvents(tx, [...former.keys()])).filter(
-    (event) =>
-      event.asksForReplies &&
-      !isOver(event, now) &&
-      WHEN_AND_WHERE.some((field) => event[field] !== former.get(event.id)?.[field]),
-  );
-  if (changed.length === 0) return;
-  const isMoved = new Map(changed.map(({ id, eventDate }) => [id, eventDate !== former.get(id)?.eventDate]));
-  const answered = await findAnswered(
+  const changes = (await findEvents(tx, [...former.keys()])).flatMap((is) => {
+    const was = former.get(is.id);
+    return was && is.asksForReplies && !isOver(is, now) ? [{ was, is }] : [];
+  });
+  const staying = changes.filter(({ was, is }) => was.cancelledAt === null && is.cancelledAt === null);
+  await emailMoves(
     tx,
-    changed.map(({ id }) => id),
+    services,
+    staying.filter(({ was, is }) => WHEN_AND_WHERE.some((field) => was[field] !== is[field])),
   );
-  const replies = answered.filter(({ status, eventId }) => status !== "declined" || isMoved.get(eventId));
+  for (const { was, is } of changes) {
+    if (was.cancelledAt === null && is.cancelledAt !== null) await emailCancellation(tx, services, is.id);
+    if (was.cancelledAt === null || is.cancelledAt !== null) continue;
+    await emailReinstatement(tx, services, is.id, now);
+    await fillAwaited(tx, services, { eventId: is.id }, now);
+  }
+}
+
+async function emailMoves(tx: Database, services: MailNeeds, moved: readonly Change[]): Promise<void> {
+  if (moved.length === 0) return;
+  const isOnOtherDay = new Map(moved.map(({ was, is }) => [is.id, was.eventDate !== is.eventDate]));
+  const answered = await findAnswered(tx, [...isOnOtherDay.keys()]);
+  const replies = answered.filter(({ status, eventId }) => status !== "declined" || isOnOtherDay.get(eventId));
   const byAddress = Map.groupBy(replies, ({ email }) => email);
   const sender = await readSender(tx, services);
   for (const [email, own] of byAddress) {
     if (email === null) continue;
     const changes = [];
-    for (const event of changed) {
-      const reply = own.find(({ eventId }) => eventId === event.id);
-      const was = former.get(event.id);
-      if (!reply || !was) continue;
+    for (const { was, is } of moved) {
+      const reply = own.find(({ eventId }) => eventId === is.id);
+      if (!reply) continue;
       const token = await renewReplyToken(tx, reply);
       changes.push({
         title: was.title,
         when: formatPlace(was),
-        now: formatPlace(event),
-        eventId: event.id,
+        now: formatPlace(is),
+        eventId: is.id,
         token,
         declined: reply.status === "declined",
       });

@@ -7,6 +7,7 @@ import { createRoutesWith } from "../../http/routes.ts";
 import type { MailNeeds } from "../../messaging/mail/mail.ts";
 import { emailServingChanges, findServedBefore } from "../../serving/news/event-news.service.ts";
 import { getCalendarDomain } from "../../settings/settings.service.ts";
+import { emailChanges, findRepliedBefore } from "../reply-changes.service.ts";
 import { fetchCalendar } from "./address.service.ts";
 import {
   confirmCalendarImport,
@@ -53,14 +54,18 @@ const otherRoutes = createRoutesWith<Needs>()(others, {
   leftOut: (call) =>
     sendTable(call, "calendar-left-out.csv", () => exportLeftOutEntries(call.db, call.viewer, call.params.id)),
   async confirm({ db, services, viewer, params, body, now }) {
+    const before = await findRepliedBefore(db, "any", now);
     const served = await findServedBefore(db, "any", now);
     const confirmed = await confirmCalendarImport(db, viewer, { id: params.id, ...body }, now);
+    await emailChanges(db, services, before, now);
     await emailServingChanges(db, services, served, now);
     return confirmed;
   },
   async undo({ db, services, viewer, params, now }) {
+    const before = await findRepliedBefore(db, "any", now);
     const served = await findServedBefore(db, "any", now);
     const undone = await undoCalendarImport(db, viewer, params.id, now);
+    await emailChanges(db, services, before, now);
     await emailServingChanges(db, services, served, now);
     return undone;
   },
