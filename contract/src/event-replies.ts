@@ -34,7 +34,7 @@ export const EventReplies = z.object({
   capacity: z.number().nullable(),
   /** A new reply of more people joins the waiting list; 0 while others wait, null without a limit. */
   freePlaces: z.number().nullable(),
-  /** Whether one can reply: not after the event, nor to a canceled one. */
+  /** Whether the caller can reply: not after the event, to a canceled one, or after having left the church. */
   isOpen: z.boolean(),
   own: OwnReply.nullable(),
 });
@@ -63,7 +63,7 @@ export const eventReplies = {
     summary: "How many people come to an event, and the caller's reply.",
     access: "signed_in",
     params: EventInPath,
-    reads: ["event_replies", "events", "own_ministries"],
+    reads: ["event_replies", "events", "members", "own_ministries"],
     answers: { 200: EventReplies },
     errors: ["not_found"],
   }),

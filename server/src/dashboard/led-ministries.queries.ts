@@ -4,6 +4,7 @@ import { eventReplies } from "../database/tables/event-replies.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
+import { isPresent } from "../people/present.ts";
 
 /** For this many days after an event, its leader is reminded to take attendance. */
 const REMINDED_DAYS = 7;
@@ -30,7 +31,15 @@ export async function findLed(db: Database, ids: readonly number[], now: string)
     .select({ number: count() })
     .from(eventReplies)
     .innerJoin(events, eq(events.id, eventReplies.eventId))
-    .where(and(within, eq(eventReplies.status, "waiting"), gt(events.endsAt, now), isNull(events.cancelledAt)));
+    .where(
+      and(
+        within,
+        eq(eventReplies.status, "waiting"),
+        isPresent(eventReplies.memberId),
+        gt(events.endsAt, now),
+        isNull(events.cancelledAt),
+      ),
+    );
   const assigned = db
     .select({ number: count() })
     .from(memberMinistries)

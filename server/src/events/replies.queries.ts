@@ -6,21 +6,25 @@ import { eventReplies } from "../database/tables/event-replies.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import { users } from "../database/tables/users.ts";
+import { isPresent } from "../people/present.ts";
 import { type EventRecord, record } from "./events.queries.ts";
 
 export type ReplyRecord = typeof eventReplies.$inferSelect;
 export type ReplyValues = typeof eventReplies.$inferInsert;
 
 const seats = sql<number>`coalesce(sum(1 + ${eventReplies.guests}), 0)::int`;
+const isExpected = inArray(eventReplies.status, ["coming", "waiting"]);
+/** People who have died or left the church take no place and get no email. */
+const isOfPresentPerson = isPresent(eventReplies.memberId);
 const matchReply = (eventId: number, status: ReplyRecord["status"]): SQL | undefined =>
-  and(eq(eventReplies.eventId, eventId), eq(eventReplies.status, status));
+  and(eq(eventReplies.eventId, eventId), eq(eventReplies.status, status), isOfPresentPerson);
 
 /** People who come and who wait, with their guests. */
 export async function countPeople(db: Database, eventId: number): Promise<{ coming: number; waiting: number }> {
   const rows = await db
     .select({ status: eventReplies.status, people: seats })
     .from(eventReplies)
-    .where(and(eq(eventReplies.eventId, eventId), inArray(eventReplies.status, ["coming", "waiting"])))
+    .where(and(eq(eventReplies.eventId, eventId), isExpected, isOfPresentPerson))
     .groupBy(eventReplies.status);
   const countStatus = (status: ReplyStatus) => rows.find((row) => row.status === status)?.people ?? 0;
   return { coming: countStatus("coming"), waiting: countStatus("waiting") };
@@ -119,7 +123,6 @@ export async function findWaiting(tx: Database, eventId: number) {
     .orderBy(asc(eventReplies.queuedAt), asc(eventReplies.id));
 }
 
-const isExpected = inArray(eventReplies.status, ["coming", "waiting"]);
 const isAnswered = inArray(eventReplies.status, ["coming", "waiting", "declined"]);
 
 /** Coming events with replies, also canceled ones: an event and the others of its series, or all. */
@@ -162,7 +165,7 @@ async function findAddressed(tx: Database, eventIds: readonly number[], isWanted
     })
     .from(eventReplies)
     .leftJoin(members, eq(members.id, eventReplies.memberId))
-    .where(and(inArray(eventReplies.eventId, [...eventIds]), isWanted))
+    .where(and(inArray(eventReplies.eventId, [...eventIds]), isWanted, isOfPresentPerson))
     .orderBy(asc(eventReplies.id));
 }
 
@@ -228,7 +231,8 @@ export async function findReplies(
     .limit(limit);
 }
 
-const isListed = (eventId: number) => and(eq(eventReplies.eventId, eventId), ne(eventReplies.status, "unconfirmed"));
+const isListed = (eventId: number) =>
+  and(eq(eventReplies.eventId, eventId), ne(eventReplies.status, "unconfirmed"), isOfPresentPerson);
 
 export async function countReplies(db: Database, eventId: number): Promise<number> {
   return countRows(db, eventReplies, isListed(eventId));

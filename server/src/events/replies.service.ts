@@ -44,6 +44,9 @@ export function refuseTooLarge({ capacity }: Pick<EventRecord, "capacity">, gues
   if (capacity !== null && countSeats({ guests }) > capacity) throw refuseField("guests", TOO_LARGE(capacity));
 }
 
+/** A reply of a person who has left the church would take no place. */
+const mayReply = ({ membershipStatus }: Viewer): boolean => membershipStatus !== "inactive";
+
 /** The reply that the viewer sent as a visitor from their confirmed address. */
 const findSent = async (db: Database, { email, emailVerified }: Viewer, eventId: number) =>
   emailVerified ? findVisitor(db, eventId, email) : null;
@@ -63,7 +66,7 @@ async function readEventReplies(
     ...people,
     capacity: event.capacity,
     freePlaces: countFreePlaces(people, event.capacity),
-    isOpen: event.asksForReplies && event.cancelledAt === null && !isOver(event, now),
+    isOpen: mayReply(viewer) && event.asksForReplies && event.cancelledAt === null && !isOver(event, now),
     own: own && own.status !== "unconfirmed" ? { status: own.status, guests: own.guests } : null,
   };
 }
@@ -154,6 +157,7 @@ export async function replyToEvent(
   await requireVisibleEvent(tx, viewer, eventId);
   const event = await lockKnownEvent(tx, eventId);
   refuseClosed(event, now);
+  if (!mayReply(viewer)) throw new Refusal("no_replies");
   const before = await takeVisitorReply(tx, viewer, memberId, eventId);
   await writeReply(tx, services, event, input, { before, person: { memberId } }, now);
   const about = describeReplyChange(event, [memberId]);
