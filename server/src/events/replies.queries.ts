@@ -16,6 +16,10 @@ const seats = sql<number>`coalesce(sum(1 + ${eventReplies.guests}), 0)::int`;
 const isExpected = inArray(eventReplies.status, ["coming", "waiting"]);
 /** People who have died or left the church take no place and get no email. */
 const isOfPresentPerson = isPresent(eventReplies.memberId);
+/** Of a member without an address on record, the confirmed one of an account that is not deactivated. */
+const email = sql<string | null>`coalesce(${eventReplies.visitorEmail}, ${members.email}, (
+  select account.email from ${users} as account where account.id = ${members.userId}
+    and account.email_verified and account.deactivated_at is null))`;
 const matchReply = (eventId: number, status: ReplyRecord["status"]): SQL | undefined =>
   and(eq(eventReplies.eventId, eventId), eq(eventReplies.status, status), isOfPresentPerson);
 
@@ -115,7 +119,7 @@ export async function findWaiting(tx: Database, eventId: number) {
       id: eventReplies.id,
       guests: eventReplies.guests,
       memberId: eventReplies.memberId,
-      email: sql<string | null>`coalesce(${eventReplies.visitorEmail}, ${members.email})`,
+      email,
     })
     .from(eventReplies)
     .leftJoin(members, eq(members.id, eventReplies.memberId))
@@ -161,7 +165,7 @@ async function findAddressed(tx: Database, eventIds: readonly number[], isWanted
       eventId: eventReplies.eventId,
       memberId: eventReplies.memberId,
       status: eventReplies.status,
-      email: sql<string | null>`coalesce(${eventReplies.visitorEmail}, ${members.email})`,
+      email,
     })
     .from(eventReplies)
     .leftJoin(members, eq(members.id, eventReplies.memberId))
@@ -172,7 +176,7 @@ async function findAddressed(tx: Database, eventIds: readonly number[], isWanted
 /** Email addresses of those who come or wait. */
 export async function findAddressesOf(tx: Database, eventId: number): Promise<string[]> {
   const rows = await tx
-    .selectDistinct({ email: sql<string | null>`coalesce(${eventReplies.visitorEmail}, ${members.email})` })
+    .selectDistinct({ email })
     .from(eventReplies)
     .leftJoin(members, eq(members.id, eventReplies.memberId))
     .where(or(matchReply(eventId, "coming"), matchReply(eventId, "waiting")));

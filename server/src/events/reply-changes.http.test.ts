@@ -3,6 +3,7 @@ import { calendarImports } from "@narthex/contract/calendar-imports.ts";
 import { eventReplies as calls, visitorReplies } from "@narthex/contract/event-replies.ts";
 import { eventSeries } from "@narthex/contract/event-series.ts";
 import { type EventChange, events, type Scope } from "@narthex/contract/events.ts";
+import { members } from "@narthex/contract/members.ts";
 import { settings } from "@narthex/contract/settings.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CastName } from "../../../sample/src/cast.ts";
@@ -77,6 +78,29 @@ test("people who do not come get an email about another day, and about nothing e
   );
   expect(text).toContain("You replied that you could not come on the former day.");
   expect(text).not.toContain("you want to come");
+});
+
+test("a member whose record has no email address is mailed at the verified address of the account", async () => {
+  const params = { id: sunday.ids.ministry_leader };
+  await admin.call(members.update, { params, body: { email: null } });
+  await change(at(0), "this", { capacity: 1 });
+  await reply("member", at(0));
+  await reply("ministry_leader", at(0));
+  await forget();
+  await reply("member", at(0), "no");
+  await change(at(0), "this", { location: "Garden" });
+  await admin.call(events.cancel, { params: { id: at(0) }, body: { tell: "concerned" } });
+  expect(await textsTo("ministry@example.org")).toEqual([
+    expect.stringContaining("is canceled."),
+    expect.stringContaining("Garden"),
+    expect.stringContaining("A place became free"),
+  ]);
+  await forget();
+  await sunday.postgres.pool.query("update users set email_verified = false where email = 'ministry@example.org'");
+  await admin.call(events.reinstate, { params: { id: at(0) }, body: {} });
+  expect(await textsTo("ministry@example.org")).toEqual([]);
+  await sunday.postgres.pool.query("update users set email_verified = true where email = 'ministry@example.org'");
+  await admin.call(members.update, { params, body: { email: "ministry@example.org" } });
 });
 
 test("no one is emailed about another change, nor about an event that is over", async () => {
