@@ -140,6 +140,22 @@ test("the leader gets one email about a person who presses back and forth within
   ]);
 });
 
+test("the leader is mailed that a person who declined takes the place from the plan, but not within an hour", async () => {
+  for (const minutes of [61, 59]) {
+    await sunday.postgres.pool.query("delete from serving_requests");
+    sunday.setNow(SUNDAY_TEN);
+    const id = await planLydia();
+    await lydia.call(ownServing.answer, { params: { id }, body: { answer: "declined", reason: "We are away." } });
+    await sunday.postgres.pool.query("delete from mails");
+    sunday.setNow(Temporal.Instant.from(SUNDAY_TEN).add({ minutes }).toString());
+    const body = { eventId, positionId: greeter };
+    const taken = await lydia.call(serving.volunteer, { params: { id: sunday.music }, body });
+    expect(taken.body).toMatchObject({ state: "accepted", reason: null });
+    const told = minutes > 60 ? [expect.stringContaining("Lydia Marsh can serve after all in Music:")] : [];
+    expect(await textsTo(sunday, DANIEL)).toEqual(told);
+  }
+});
+
 test("a leader gets no email about a refusal that the leader records, nor about an own one", async () => {
   const ids = [await planLydia(), await planLydia({ memberId: sunday.ids.ministry_leader })];
   for (const id of ids) await daniel.call(ownServing.answer, { params: { id }, body: { answer: "declined" } });

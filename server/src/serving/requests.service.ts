@@ -7,6 +7,7 @@ import type { Database } from "../database/database.ts";
 import { requireMemberId } from "../members/profile.service.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { Refusal, refuseField } from "../refusal.ts";
+import { answerRequest } from "./answers.service.ts";
 import { describePlanChange, requirePlan, requirePlanning } from "./ministry.service.ts";
 import { emailRemoval, emailRequests } from "./notices.service.ts";
 import { findBusy, findPeople, isOfMinistry } from "./plan.queries.ts";
@@ -112,6 +113,7 @@ async function isOpenTo(
 /** The viewer takes an open place. The position is locked, so that of two people only one gets the last place. */
 export async function volunteer(
   tx: Database,
+  services: MailNeeds,
   viewer: Viewer,
   ministryId: number,
   place: Place,
@@ -130,13 +132,17 @@ export async function volunteer(
       throw new Refusal("serving_not_listed");
     if (!isPlanned && (await isPlaceFull(tx, place, position))) throw new Refusal("serving_full");
     if (!isPlanned && (await findBusy(tx, memberId, place.eventId))) throw new Refusal("serving_twice");
-    if (own) await writeAnswer(tx, own.id, { state: "accepted", reason: null }, now.toString());
-    else await insertRequests(tx, place, [memberId], now.toString(), "accepted");
-    await recordChange(tx, viewer, "event.serving_accepted", {
-      subjectId: place.eventId,
-      detail: { memberId },
-      about: { ...describePlanChange(ministry, [memberId]), eventId: place.eventId },
-    });
+    if (own?.state === "declined") {
+      await answerRequest(tx, services, { requestId: own.id, memberId }, { answer: "accepted" }, viewer, now);
+    } else {
+      if (own) await writeAnswer(tx, own.id, { state: "accepted", reason: null }, now.toString());
+      else await insertRequests(tx, place, [memberId], now.toString(), "accepted");
+      await recordChange(tx, viewer, "event.serving_accepted", {
+        subjectId: place.eventId,
+        detail: { memberId },
+        about: { ...describePlanChange(ministry, [memberId]), eventId: place.eventId },
+      });
+    }
   }
   return readPerson(tx, ministryId, input, mayPlan(viewer, ministry));
 }

@@ -22,7 +22,7 @@ export const servingRoutes = createRoutesWith<MailNeeds>()(serving, {
   fill: ({ db, viewer, params, body, now }) => fillOpenPlaces(db, viewer, params.id, body, now),
   discard: ({ db, viewer, params, body, now }) => discardDrafts(db, viewer, params.id, body, now),
   ask: ({ db, services, viewer, params, now }) => sendRequests(db, services, viewer, params.id, now),
-  volunteer: ({ db, viewer, params, body, now }) => volunteer(db, viewer, params.id, body, now),
+  volunteer: ({ db, services, viewer, params, body, now }) => volunteer(db, services, viewer, params.id, body, now),
   remove: ({ db, services, viewer, params, now }) => removePerson(db, services, viewer, params.id, now),
 });
 
