@@ -13,7 +13,7 @@ import { maySee, type OwnedEvent } from "./events.policy.ts";
 import { type EventRecord, findEvent } from "./events.queries.ts";
 import { deleteReply, findEvents, findExpected } from "./replies.queries.ts";
 import { describeHidden } from "./series.effect.ts";
-import { describeReplyChange } from "./waiting-list.rules.ts";
+import { describeReplyChange, groupByPerson } from "./waiting-list.rules.ts";
 import { isOver, type MailNeeds, readSender } from "./waiting-list.service.ts";
 import { requireWritable } from "./writing.service.ts";
 
@@ -95,9 +95,8 @@ export async function removeHiddenReplies(
     await recordChange(tx, viewer, "event.reply_removed", { subjectId: event.id, about });
   }
   const sender = await readSender(tx, services);
-  for (const [email, replies] of Map.groupBy(hidden, (reply) => reply.email)) {
-    if (email === null) continue;
-    const about = replies.flatMap(({ eventId, memberId }) => {
+  for (const { email, own } of groupByPerson(hidden)) {
+    const about = own.flatMap(({ eventId, memberId }) => {
       const was = former.get(eventId);
       return was ? [{ title: was.title, when: formatStart(was), isVisitor: memberId === null }] : [];
     });

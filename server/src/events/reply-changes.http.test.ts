@@ -103,6 +103,20 @@ test("a member whose record has no email address is mailed at the verified addre
   await admin.call(members.update, { params, body: { email: "ministry@example.org" } });
 });
 
+test("of two people with one address, each gets an email with their own reply", async () => {
+  const email = "member@example.org";
+  const memberId = await sunday.addPerson({ firstName: "Peter", lastName: "Marsh", email });
+  const sql = "insert into event_replies (event_id, member_id, status, queued_at) values ($1, $2, 'declined', now())";
+  await sunday.postgres.pool.query(sql, [at(0), memberId]);
+  await reply("member", at(0));
+  await forget();
+  await change(at(0), "this", { eventDateTime: "2026-11-28T13:00" });
+  const texts = await textsTo(email);
+  const words = ["You replied that you could not come on the former day.", "you replied that you want to come"];
+  expect(words.map((said) => texts.filter((text) => text.includes(said)).length)).toEqual([1, 1]);
+  expect(texts).toHaveLength(2);
+});
+
 test("no one is emailed about another change, nor about an event that is over", async () => {
   await reply("member", at(0));
   await forget();

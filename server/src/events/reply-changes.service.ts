@@ -8,6 +8,7 @@ import { writeEventChanged, writeEventReinstated } from "../messaging/mail/email
 import { queueMail } from "../messaging/mail/mail.ts";
 import type { EventRecord } from "./events.queries.ts";
 import { findAnswered, findEvents, findExpected, findReplied } from "./replies.queries.ts";
+import { groupByPerson } from "./waiting-list.rules.ts";
 import {
   emailCancellation,
   fillAwaited,
@@ -67,10 +68,8 @@ async function emailMoves(tx: Database, services: MailNeeds, moved: readonly Cha
   const isOnOtherDay = new Map(moved.map(({ was, is }) => [is.id, was.eventDate !== is.eventDate]));
   const answered = await findAnswered(tx, [...isOnOtherDay.keys()]);
   const replies = answered.filter(({ status, eventId }) => status !== "declined" || isOnOtherDay.get(eventId));
-  const byAddress = Map.groupBy(replies, ({ email }) => email);
   const sender = await readSender(tx, services);
-  for (const [email, own] of byAddress) {
-    if (email === null) continue;
+  for (const { email, own } of groupByPerson(replies)) {
     const changes = [];
     for (const { was, is } of moved) {
       const reply = own.find(({ eventId }) => eventId === is.id);

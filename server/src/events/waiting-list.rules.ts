@@ -1,4 +1,4 @@
-// Who gets a free place, and whom a change of replies concerns. Pure.
+// Who gets a free place, whom a change of replies concerns, and who is mailed. Pure.
 import type { About } from "../changes/rows.ts";
 import type { EventRecord } from "./events.queries.ts";
 
@@ -54,4 +54,18 @@ export function describeReplyChange(
   memberIds: readonly number[] = [],
 ): About {
   return { eventId: id, memberIds, ministryId, organizerId };
+}
+
+interface Addressed {
+  readonly memberId: number | null;
+  readonly email: string | null;
+}
+
+/** The replies of each person who has an address. People who share one stay apart. */
+export function groupByPerson<Reply extends Addressed>(replies: readonly Reply[]): { email: string; own: Reply[] }[] {
+  const groups = Map.groupBy(replies, ({ memberId, email }) => memberId ?? email);
+  return [...groups.values()].flatMap((own) => {
+    const email = own[0]?.email ?? null;
+    return email === null ? [] : [{ email, own }];
+  });
 }
