@@ -23,3 +23,11 @@ export function formatStart({ eventDate, startTime }: { eventDate: string; start
   const start = new Date(`${eventDate}T${startTime}:00Z`);
   return `${days.format(start)} at ${times.format(start).replaceAll("\u202F", " ")}`;
 }
+
+/** The same with the name of its time zone, unless that is the given one. @param known null to name every zone */
+export function formatStartIn(
+  event: { eventDate: string; startTime: string; timezone: string },
+  known: string | null,
+): string {
+  return event.timezone === known ? formatStart(event) : `${formatStart(event)} ${formatZone(event.timezone)}`;
+}

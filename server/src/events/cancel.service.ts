@@ -49,7 +49,7 @@ export async function cancelEvent(
   const at = now.toString();
   await changeEvent(tx, eventId, { cancelledAt: at, updatedAt: at });
   await recordChange(tx, viewer, "event.cancelled", { subjectId: eventId });
-  const notice = writeCancellationNotice(before, reason);
+  const notice = writeCancellationNotice(before, reason, viewer.congregation.timezone);
   const reached = to === null ? null : await sendNotice(tx, viewer, notice, to, now);
   return { event: await readCancelled(reached), isNew: true };
 }

@@ -2,7 +2,7 @@
 // PostgreSQL computes instants (tables/events.ts); this file compares wall-clock times and computes the end of days.
 import { findAttendanceDay } from "@narthex/contract/event-days.ts";
 import { CHECKIN_OPENS_HOURS } from "@narthex/contract/limits.ts";
-import { formatStart } from "../calendar/day.words.ts";
+import { formatStartIn } from "../calendar/day.words.ts";
 import { getDayIn } from "../calendar/days.ts";
 
 /** The time of an event: wall-clock days (YYYY-MM-DD) and times (HH:MM) in a time zone. */
@@ -139,12 +139,13 @@ export function findDayEnd(when: When): Temporal.Instant {
 export const isDayOver = (when: When, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(now, findDayEnd(when)) >= 0;
 
-/** The message to those whom a canceled event concerns. */
+/** The message to those whom a canceled event concerns. @param knownZone the time zone that it does not name */
 export function writeCancellationNotice(
-  { title, eventDate, startTime }: When & { title: string },
+  { title, ...when }: When & { title: string },
   reason: string | null,
+  knownZone: string,
 ): { subject: string; content: string } {
-  const content = `${title} on ${formatStart({ eventDate, startTime })} is canceled.`;
+  const content = `${title} on ${formatStartIn(when, knownZone)} is canceled.`;
   const name = [...title].slice(0, NAMED_CHARACTERS).join("");
   return { subject: `Canceled: ${name}`, content: reason === null ? content : `${content}\n\n${reason}` };
 }

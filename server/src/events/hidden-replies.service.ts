@@ -3,7 +3,7 @@
 import type { ChangePreview } from "@narthex/contract/event-series.ts";
 import type { EventChange } from "@narthex/contract/events.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { formatStart } from "../calendar/day.words.ts";
+import { formatStartIn } from "../calendar/day.words.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { writeEventHidden } from "../messaging/mail/emails.ts";
@@ -98,7 +98,7 @@ export async function removeHiddenReplies(
   for (const { email, own } of groupByPerson(hidden)) {
     const about = own.flatMap(({ eventId, memberId }) => {
       const was = former.get(eventId);
-      return was ? [{ title: was.title, when: formatStart(was), isVisitor: memberId === null }] : [];
+      return was ? [{ title: was.title, when: formatStartIn(was, sender.timezone), isVisitor: memberId === null }] : [];
     });
     await queueMail(tx, services, email, writeEventHidden(sender, about));
   }

@@ -2,7 +2,7 @@
 // canceled or reinstated. Those who do not come are told of another day, on which they may come. Each person gets one
 // email for all events that are moved together.
 
-import { formatStart } from "../calendar/day.words.ts";
+import { formatStartIn } from "../calendar/day.words.ts";
 import type { Database } from "../database/database.ts";
 import { writeEventChanged, writeEventReinstated } from "../messaging/mail/emails.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
@@ -20,7 +20,8 @@ import {
 
 const WHEN_AND_WHERE = ["eventDate", "startTime", "timezone", "location"] as const;
 
-const formatPlace = (event: EventRecord): string => [formatStart(event), event.location].filter(Boolean).join(", ");
+const formatPlace = (event: EventRecord, knownZone: string | null): string =>
+  [formatStartIn(event, knownZone), event.location].filter(Boolean).join(", ");
 
 /** The coming events with replies that a change may be about. @param eventId `any` where it may be about every series */
 export const findRepliedBefore = (
@@ -75,10 +76,11 @@ async function emailMoves(tx: Database, services: MailNeeds, moved: readonly Cha
       const reply = own.find(({ eventId }) => eventId === is.id);
       if (!reply) continue;
       const token = await renewReplyToken(tx, reply);
+      const knownZone = was.timezone === is.timezone ? sender.timezone : null;
       changes.push({
         title: was.title,
-        when: formatPlace(was),
-        now: formatPlace(is),
+        when: formatPlace(was, knownZone),
+        now: formatPlace(is, knownZone),
         eventId: is.id,
         token,
         declined: reply.status === "declined",
@@ -98,9 +100,10 @@ export async function emailReinstatement(
   const [event] = await findEvents(tx, [eventId]);
   if (!event?.asksForReplies || isOver(event, now)) return;
   const sender = await readSender(tx, services);
+  const when = formatStartIn(event, sender.timezone);
   for (const { email, ...reply } of await findExpected(tx, [eventId])) {
     if (email === null) continue;
-    const about = { title: event.title, when: formatStart(event), eventId, token: await renewReplyToken(tx, reply) };
+    const about = { title: event.title, when, eventId, token: await renewReplyToken(tx, reply) };
     await queueMail(tx, services, email, writeEventReinstated(sender, about));
   }
 }

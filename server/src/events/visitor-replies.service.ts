@@ -1,7 +1,7 @@
 // Replies of visitors without an account. A reply counts once its author has opened the link of an email, so that
 // no one can reply for others. Every answer is the same whether or not the address replied before.
 import type { VisitorInput, VisitorReply } from "@narthex/contract/event-replies.ts";
-import { formatStart } from "../calendar/day.words.ts";
+import { formatStartIn } from "../calendar/day.words.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { writeKnownReply, writeMemberReply, writeReplyConfirmation } from "../messaging/mail/emails.ts";
@@ -38,8 +38,8 @@ export async function askToCome(
   const { token, hash: tokenHash } = createToken();
   const at = now.toString({ smallestUnit: "millisecond" });
   const known = await findVisitor(tx, eventId, email);
-  const about = { title: event.title, when: formatStart(event), eventId, token };
   const sender = await readSender(tx, services);
+  const about = { title: event.title, when: formatStartIn(event, sender.timezone), eventId, token };
   if (await findReplyOfAddress(tx, eventId, email)) {
     // A member who replied takes no second place; only the owner of the address is informed.
     await queueMail(tx, services, email, writeMemberReply(sender, about));

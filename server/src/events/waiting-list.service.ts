@@ -1,7 +1,7 @@
 // Gives free places to those who wait, in order, and notifies them. Runs whenever someone leaves, an event gets more
 // places, and every night.
 import type { FastifyBaseLogger } from "fastify";
-import { formatStart } from "../calendar/day.words.ts";
+import { formatStartIn } from "../calendar/day.words.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
@@ -34,9 +34,10 @@ export interface MailNeeds {
 const UNCONFIRMED_HOURS = 24;
 const PAST_HOURS = 30 * 24;
 
+/** The sender of an email, with the time zone that emails do not name. */
 export async function readSender(tx: Database, { config }: MailNeeds) {
-  const { congregationName } = await readKeptSettings(tx);
-  return { congregationName, publicUrl: config.publicUrl };
+  const { congregationName, timezone } = await readKeptSettings(tx);
+  return { congregationName, publicUrl: config.publicUrl, timezone };
 }
 
 /**
@@ -84,7 +85,7 @@ export async function fillPlaces(
     if (email === null) continue;
     const about = {
       title: event.title,
-      when: formatStart(event),
+      when: formatStartIn(event, sender.timezone),
       eventId: event.id,
       token: await renewReplyToken(tx, reply),
     };
@@ -115,8 +116,9 @@ export async function emailCancellation(
   const event = await findEvent(tx, eventId);
   if (!event?.asksForReplies) return;
   const addresses = await findAddressesOf(tx, eventId);
-  const about = { title: event.title, when: formatStart(event) };
-  const email = writeEventCanceled(await readSender(tx, services), about, reason);
+  const sender = await readSender(tx, services);
+  const about = { title: event.title, when: formatStartIn(event, sender.timezone) };
+  const email = writeEventCanceled(sender, about, reason);
   for (const address of addresses) await queueMail(tx, services, address, email);
 }
 
