@@ -1,5 +1,6 @@
 // Undoing a change of several events of a series: what comes back, and when it is refused.
 import { attendance } from "@narthex/contract/attendance.ts";
+import { eventReplies as replies } from "@narthex/contract/event-replies.ts";
 import { eventSeries as seriesCalls } from "@narthex/contract/event-series.ts";
 import { events as calls, type EventChange, type Scope } from "@narthex/contract/events.ts";
 import { headcounts } from "@narthex/contract/headcounts.ts";
@@ -180,6 +181,18 @@ test("an undo is refused, and not offered, if it would move an event with record
   expect(rows).toEqual([{ day: "2026-12-14" }]);
   await sunday.postgres.pool.query("delete from event_headcounts where event_id = $1", [fifth]);
   expect(await last()).toMatchObject({ id });
+});
+
+test("places that an undo frees are given to those who wait", async () => {
+  const [, , , third = 0, fourth = 0] = await plan("Undone places", { asksForReplies: true, capacity: 2 });
+  const reply = async (name: "ministry_leader" | "member") =>
+    (await sunday.as(name)).call(replies.reply, { params: { id: fourth }, body: { coming: "yes" } });
+  await change(third, "all", { capacity: 1 });
+  await reply("ministry_leader");
+  expect((await reply("member")).body.own?.status).toBe("waiting");
+  await undo();
+  const { body: listed } = await admin.call(replies.list, { params: { id: fourth } });
+  expect(listed.map(({ status }) => status)).toEqual(["coming", "coming"]);
 });
 
 test("a series whose ministry and organizer were deleted since comes back without them", async () => {

@@ -7,7 +7,7 @@ import { previewRecurrence, readSeries } from "./series.service.ts";
 import { previewSeriesChange } from "./series-change.service.ts";
 import { previewSeriesRemoval } from "./series-removal.service.ts";
 import { listUndoable, undoSeriesChange } from "./series-undo.service.ts";
-import type { MailNeeds } from "./waiting-list.service.ts";
+import { fillAwaited, type MailNeeds } from "./waiting-list.service.ts";
 
 export const seriesRoutes = createRoutesWith<MailNeeds>()(eventSeries, {
   preview: async ({ body, now }) => previewRecurrence(body, now),
@@ -24,6 +24,7 @@ export const seriesRoutes = createRoutesWith<MailNeeds>()(eventSeries, {
     await removeHiddenReplies(db, services, viewer, before, now);
     await emailChanges(db, services, before, now);
     await emailServingChanges(db, services, served, now);
+    await fillAwaited(db, services, undone, now);
     return undone;
   },
   previewRemoval: ({ db, viewer, params, query, now }) => previewSeriesRemoval(db, viewer, params.id, query.scope, now),
