@@ -101,4 +101,7 @@ export const ImportRow = z.object({
 export type ImportRow = z.infer<typeof ImportRow>;
 
 /** A change as it is stored: names of fields are looked up, and values of custom fields are JSON. */
-export type StoredChange = Omit<ImportChange, "label">;
+export type StoredChange = Omit<ImportChange, "label"> & {
+  /** Of an email address: whether the former one was confirmed. Absent in imports of earlier versions. */
+  wasConfirmed?: boolean;
+};

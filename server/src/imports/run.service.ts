@@ -140,7 +140,9 @@ async function changeKnown(tx: Database, lines: readonly Line[], { record, at, t
     let isInactive = false;
     const decide = (before: Parameters<typeof findApplicable>[0]) => {
       const { applied, values } = findApplicable(before, changes);
-      made = applied;
+      made = applied.map((change) =>
+        change.field === "email" ? { ...change, wasConfirmed: before.emailConfirmed } : change,
+      );
       isInactive = (values.membershipStatus ?? before.membershipStatus) === "inactive";
       return values;
     };

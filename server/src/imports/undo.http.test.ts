@@ -87,6 +87,28 @@ test("a simultaneous check-in keeps its member or is refused", async () => {
   expect(recorded.status).toBe(isThere ? 201 : 404);
 });
 
+test("an undo restores an unconfirmed email address as unconfirmed, and a confirmed one as confirmed", async () => {
+  const file = (host: string) => [
+    "Breeze ID,First Name,Last Name,Email",
+    ...["Typed", "Known"].map((name, place) => `9${place},${name},Address,${name}@${host}`),
+  ];
+  sunday.setNow("2026-11-22T15:02:00Z");
+  await importWhole(admin, file("before.example.org"));
+  // The state of a visitor who typed the address at check-in.
+  await sunday.postgres.pool.query(
+    "update members set email_confirmed = false where first_name = 'Typed' and last_name = 'Address'",
+  );
+  sunday.setNow("2026-11-22T15:03:00Z");
+  const done = await importWhole(admin, file("after.example.org"));
+  sunday.setNow("2026-11-22T15:04:00Z");
+  expect((await admin.call(calls.undo, { params: { id: done.id } })).body).toMatchObject({ restored: 2 });
+  const { body } = await admin.call(members.list, { query: { search: "Address" } });
+  expect(body.map(({ email, emailConfirmed }) => [email, emailConfirmed])).toEqual([
+    ["known@before.example.org", true],
+    ["typed@before.example.org", false],
+  ]);
+});
+
 test("only a completed import can be undone", async () => {
   const checked = await check(admin, await upload(admin, ["First name,Last name", "A,B"]));
   expect((await admin.refused(calls.undo, { params: { id: checked.id } })).body.code).toBe("conflict");

@@ -112,7 +112,9 @@ async function restoreKnown(
     const decide = (member: KnownMember) => {
       const { applied, values } = findApplicable(member, reverseChanges(fields));
       left = fields.filter(({ field }) => !applied.some((one) => one.field === field));
-      return values;
+      // A visitor may have typed the former address, so it is not trusted more than before the import.
+      const emailConfirmed = fields.some(({ wasConfirmed }) => wasConfirmed === true);
+      return values.email === undefined ? values : { ...values, emailConfirmed };
     };
     if (await changeOneOfMany(tx, viewer, { id: memberId, at, decide })) restored.add(memberId);
     left = [...left, ...changes.filter(isKept)];

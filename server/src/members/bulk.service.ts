@@ -47,7 +47,7 @@ export async function readRecords(db: Database, ids: readonly number[]): Promise
 
 /**
  * Changes one of many members on behalf of a person who manages members, and records it. The caller searches for
- * duplicates afterwards, and changes the departure.
+ * duplicates afterwards, and changes the departure. A new email address is confirmed unless `decide` says otherwise.
  * @param decide the changes for the member's current state; nothing if it is empty
  * @returns whether the member still exists and was changed
  */
@@ -62,7 +62,7 @@ export async function changeOneOfMany(
   const wanted = decide(before);
   const confirmation =
     wanted.email !== undefined && wanted.email !== before.email ? { emailConfirmed: wanted.email !== null } : {};
-  const change = { ...wanted, ...confirmation, ...(await carryOptOutToNewAddress(tx, before, wanted)) };
+  const change = { ...confirmation, ...wanted, ...(await carryOptOutToNewAddress(tx, before, wanted)) };
   const { customValues, ...columns } = change;
   const custom = await listChangedFieldNames(tx, before.customValues, customValues as StoredCustomValues | undefined);
   const fields = [...listChangedFields(before, columns), ...custom];
