@@ -48,9 +48,15 @@ test("two people edit one member: different fields are merged, and a conflict in
   expect(await after.json()).toMatchObject({ address: "9 Mill Street", firstName: "Lidia" });
 });
 
-test("the settings show both versions", async ({ as }) => {
+test("the settings show both versions, and keep both changes to different parts of a custom field", async ({ as }) => {
   const ruth = await as("admin");
   const second = await as("admin");
+  const allergies = {
+    ...{ name: "Allergies", kind: "choice", seenBy: "staff", editedBy: "managers" },
+    choices: [{ name: "Nuts", isArchived: false }],
+  };
+  const created = await second.request.post("/api/custom-fields", { data: allergies });
+  const field = (await created.json()) as { id: number; choices: object[] };
   for (const page of [ruth, second]) await page.goto("/settings");
   const legal = (page: Page) => page.locator("[data-card]").filter({ hasText: "Address and tax identity" });
   await legal(second).getByLabel("Legal name").fill("Grace Church, Inc.");
@@ -61,6 +67,26 @@ test("the settings show both versions", async ({ as }) => {
   await expect(note(ruth)).toContainText("Grace Church, Inc.");
   await legal(ruth).getByRole("button", { name: "Save" }).click();
   await expectNotice(ruth, "Settings saved");
+
+  await ruth.getByRole("button", { name: "Actions for Allergies" }).click();
+  await ruth.getByRole("menuitem", { name: "Edit" }).click();
+  const dialog = ruth.getByRole("dialog", { name: "Edit field" });
+  await dialog.getByLabel("Name").fill("Known allergies");
+  const choices = [...field.choices, { name: "Milk", isArchived: false }];
+  const hidden = { ...allergies, seenBy: "administrators", choices };
+  expect((await second.request.put(`/api/custom-fields/${field.id}`, { data: hidden })).status()).toBe(200);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expectNotice(ruth, "Field saved");
+  const fields = await (await second.request.get("/api/custom-fields")).json();
+  expect(fields).toContainEqual(
+    expect.objectContaining({
+      ...{ name: "Known allergies", seenBy: "administrators" },
+      choices: [
+        expect.objectContaining({ name: "Nuts" }),
+        expect.objectContaining({ name: "Milk", isArchived: false }),
+      ],
+    }),
+  );
 });
 
 test("a member that was added although the response was lost is not added again", async ({ as }) => {

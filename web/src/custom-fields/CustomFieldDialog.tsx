@@ -66,13 +66,13 @@ export default function CustomFieldDialog({ field, onClose }: { field: CustomFie
   const version = useVersion<Versioned, FieldInput>(form, field ?? NEW, toFieldValues);
   const { kind, seenBy } = useWatch({ control: form.control });
   const save = useAction({
-    call: ({ choices, ...values }: FieldInput): Promise<Versioned> => {
-      const body = { ...values, choices: kind === "choice" || kind === "choices" ? choices : [] };
-      if (!field)
-        return request(api.customFields.create, {
-          body: { ...body, kind: values.kind ?? "text", entryKey: form.draft.entryKey },
-        });
-      return version.save(body, ({ updatedAt }) =>
+    call: (typed: FieldInput): Promise<Versioned> => {
+      if (!field) {
+        const { kind: chosen = "text", choices } = typed;
+        const body = { ...typed, kind: chosen, choices: chosen === "choice" || chosen === "choices" ? choices : [] };
+        return request(api.customFields.create, { body: { ...body, entryKey: form.draft.entryKey } });
+      }
+      return version.save(typed, ({ updatedAt }, { kind: _, ...body }) =>
         request(api.customFields.update, { params: { id: field.id }, body: { ...body, updatedAt } }),
       );
     },

@@ -42,9 +42,9 @@ export default function FundDialog({ fund, onClose }: { fund: Fund | null; onClo
   );
   const version = useVersion<Versioned, FundInput>(form, fund ?? NEW, toFundValues);
   const save = useAction({
-    call: (body: FundInput): Promise<Versioned> => {
-      if (!fund) return request(api.funds.create, { body: { ...body, entryKey: form.draft.entryKey } });
-      return version.save(body, ({ updatedAt }) =>
+    call: (typed: FundInput): Promise<Versioned> => {
+      if (!fund) return request(api.funds.create, { body: { ...typed, entryKey: form.draft.entryKey } });
+      return version.save(typed, ({ updatedAt }, body) =>
         request(api.funds.update, { params: { id: fund.id }, body: { ...body, updatedAt } }),
       );
     },

@@ -47,8 +47,8 @@ export function StationPrintingDialog({ station, programs, onClose }: StationPri
   const version = useVersion(form, station, toPrintingValues);
   const save = useAction({
     call: (typed: PrintingInput) =>
-      version.save(typed, (change) =>
-        request(api.stations.changePrinting, { params, body: { ...typed, updatedAt: change.updatedAt } }),
+      version.save(typed, ({ updatedAt }, body) =>
+        request(api.stations.changePrinting, { params, body: { ...body, updatedAt } }),
       ),
     failed: "The printers could not be saved. Please try again.",
     done: "Printing saved",
