@@ -3,6 +3,7 @@ import { followUps } from "@narthex/contract/follow-ups.ts";
 import { groupAttendance } from "@narthex/contract/group-attendance.ts";
 import { settings } from "@narthex/contract/settings.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { importWhole } from "../../test/import.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { runUpkeep } from "../upkeep.ts";
@@ -202,6 +203,18 @@ test("people who were added within a month are new, unless they joined long befo
     ["New", "newcomer", "2026-11-15", "2026-11-29", "open"],
     ["Visitor", "newcomer", "2026-11-15", "2026-11-29", "open"],
   ]);
+});
+
+test("imported people are not new, also after the import is deleted", async () => {
+  sunday.setNow(SUNDAY_TEN);
+  const { added } = await importWhole(await sunday.as("admin"), ["First name,Last name", "Imported,Newman"]);
+  expect(added).toBe(1);
+  for (const at of ["2026-12-22T14:00:00Z", "2026-12-22T23:00:00Z"]) {
+    sunday.setNow(at);
+    await runUpkeep(sunday.services);
+  }
+  expect(await sunday.count("select count(*) from imports")).toBe(0);
+  expect(await listed()).toEqual([]);
 });
 
 test("birthdays of the next week are listed, also around New Year and for February 29", async () => {

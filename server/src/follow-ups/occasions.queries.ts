@@ -68,11 +68,15 @@ async function list(tx: Database, kind: FollowUpKind, found: SQL, { now }: Day):
 
 const addDueDays = ({ today }: Day) => sql`${today}::date + ${DUE_DAYS}::int`;
 
-/** People who came with a file are not new. */
+/**
+ * People who came with a file are not new. The rows of an import are deleted after as many hours, so a longer span would
+ * list its people then.
+ */
 export async function listNew(tx: Database, day: Day): Promise<StepResult> {
   const { id, createdAt, joinDate, membershipStatus } = members;
+  const since = day.now.subtract({ hours: 24 * NEW_DAYS }).toString();
   const found = sql`select ${id}, ${castToDay(sql`${createdAt}`, day)}, ${addDueDays(day)} from ${members}
-    where ${membershipStatus} <> 'inactive' and ${createdAt} >= ${startBefore(day, { days: NEW_DAYS })}
+    where ${membershipStatus} <> 'inactive' and ${createdAt} >= ${since}
       and coalesce(${joinDate} >= ${subtractSpan(day, { days: NEW_DAYS })}, true)
       and not exists (select 1 from ${importRows} where ${importRows.memberId} = ${id})`;
   return list(tx, "newcomer", found, day);
