@@ -24,7 +24,7 @@ import {
   writeVerdicts,
 } from "./check.queries.ts";
 import { listSecondPeople } from "./couples.rules.ts";
-import { requireCustomColumns } from "./custom-columns.service.ts";
+import { refuseHiddenColumns, requireCustomColumns } from "./custom-columns.service.ts";
 import { changeImport, findImport, findUnderWay } from "./imports.queries.ts";
 import { lockImportAtStep, refuseForeignColumns, showImport } from "./imports.service.ts";
 import { judgeRows } from "./judging.service.ts";
@@ -43,7 +43,7 @@ interface Needs {
 const UNDER_WAY = "Another import is under way. Please wait until it has finished.";
 const ROWS_AT_ONCE = 500;
 
-/** @throws Refusal not_found, conflict */
+/** @throws Refusal not_found, conflict, forbidden if a column was chosen for a field that the viewer may not change */
 export async function startCheck(
   tx: Database,
   { jobs, viewer }: { jobs: Jobs; viewer: Viewer },
@@ -51,6 +51,8 @@ export async function startCheck(
   now: Temporal.Instant,
 ): Promise<MemberImport> {
   const record = await lockImportAtStep(tx, id, "check");
+  // Without the field, its column would be one that everybody sees.
+  await refuseHiddenColumns(tx, viewer, record.customColumns);
   refuseForeignColumns(record, { mapping: input.mapping, custom });
   const customColumns = await requireCustomColumns(tx, viewer, custom);
   if (input.createTags) await refuseTooManyTags(tx, id, input.mapping.tags);
@@ -73,15 +75,15 @@ export async function startCheck(
   });
   await jobs.send(tx, "check-import", { importId: id });
   await recordChange(tx, null, "import.check_started", {});
-  return showImport(tx, id);
+  return showImport(tx, viewer, id);
 }
 
 /** @throws Refusal not_found, conflict */
-export async function cancelCheck(tx: Database, id: number): Promise<MemberImport> {
+export async function cancelCheck(tx: Database, viewer: Viewer, id: number): Promise<MemberImport> {
   await lockImportAtStep(tx, id, "cancel");
   await changeImport(tx, id, { status: "uploaded", progress: 0 });
   await recordChange(tx, null, "import.check_canceled", {});
-  return showImport(tx, id);
+  return showImport(tx, viewer, id);
 }
 
 /** Checks the rows in order; stops if the check was canceled or started again. */

@@ -76,7 +76,7 @@ export async function listCustomValues(
   }));
 }
 
-/** Refuses to import values that the viewer may not change, even if a colleague has chosen their columns. */
+/** Refuses to read or import values that the viewer may not change, even if a colleague has chosen their columns. */
 export async function refuseHiddenColumns(db: Database, viewer: Viewer, columns: Columns): Promise<void> {
   const fields = new Map((await readFields(db)).map((field) => [field.id, field]));
   const isHidden = ({ fieldId }: Columns[number]) => {
@@ -84,6 +84,18 @@ export async function refuseHiddenColumns(db: Database, viewer: Viewer, columns:
     return field !== undefined && !mayEditValue(viewer, field, ANYBODY);
   };
   if (columns.some(isHidden)) throw new Refusal("forbidden");
+}
+
+/** The columns that are chosen for fields whose values this viewer does not see. */
+export async function findHiddenColumns(db: Database, viewer: Viewer, columns: Columns): Promise<ReadonlySet<number>> {
+  const hidden = (await readFields(db)).filter((field) => !maySeeValue(viewer, field, ANYBODY)).map(({ id }) => id);
+  return new Set(columns.flatMap(({ fieldId, column }) => (hidden.includes(fieldId) ? [column] : [])));
+}
+
+/** @throws Refusal if the column is chosen for a field whose values the viewer does not see */
+export async function refuseHiddenColumn(db: Database, viewer: Viewer, columns: Columns, column: number) {
+  if ((await findHiddenColumns(db, viewer, columns)).has(column))
+    throw refuseField("column", "Please choose from the list.");
 }
 
 function formatStoredValue(field: StoredField, json: string | null): string | null {

@@ -228,6 +228,29 @@ test("a field that the viewer may not change can neither be chosen, confirmed no
   expect(await changesFor(miriam)).toEqual([[]]);
 });
 
+test("cells of a field that the viewer may not see are in no sample, remark, list of values or left-out data", async () => {
+  await addField("Illness", "choice", ["None"], "administrators");
+  const uploaded = await upload(admin, ["First name,Last name,Illness,Email,Height", "Una,Custom,Flu,nowhere,tall"]);
+  const checked = await check(admin, uploaded);
+  const params = { id: checked.id };
+  const readFor = async (who: Person) => {
+    const { columns, remarks } = (await who.call(calls.get, { params })).body;
+    const rows = await who.call(calls.rows, { params, query: { only: "remarks" } });
+    return JSON.stringify([columns, remarks, rows.body, await readLeftOut(who, calls.leftOut, checked.id)]);
+  };
+  expect((await readFor(admin)).match(/Flu/g)?.length).toBe(6);
+  const seen = await readFor(miriam);
+  expect([seen.includes("Flu"), seen.includes("nowhere"), seen.includes("tall")]).toEqual([false, true, true]);
+  for (const query of [{ column: 2, field: "membershipStatus" as const }, { column: 2 }])
+    expect((await miriam.refused(calls.values, { params, query })).status).toBe(400);
+  expect((await miriam.refused(calls.tags, { params, query: { column: 2 } })).status).toBe(400);
+  // Checked without the field, the column would be visible.
+  const { mapping, dateOrder } = checked;
+  const again = await miriam.refused(calls.check, { params, body: { mapping, dateOrder, custom: [] } });
+  expect([again.status, again.body.code]).toEqual([403, "forbidden"]);
+  await admin.call(calls.remove, { params });
+});
+
 test("columns and fields are chosen once, and columns exist", async () => {
   const uploaded = await upload(admin, ["First name,Last name,Shirt size", "Dee,Custom,S"]);
   const fieldId = fields["Shirt size"] ?? 0;

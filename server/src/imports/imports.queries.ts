@@ -130,15 +130,15 @@ export async function countRows(db: Database, id?: number): Promise<Map<number, 
   );
 }
 
-/** The cells of the first rows, while they are stored. */
-export async function findSamples(db: Database, id: number): Promise<string[][]> {
+/** The cells of the first rows, while they are stored, without those of hidden columns. */
+export async function findSamples(db: Database, id: number, hidden: ReadonlySet<number>): Promise<string[][]> {
   const rows = await db
     .select({ cells: importRows.cells })
     .from(importRows)
     .where(and(eq(importRows.importId, id), isNotNull(importRows.cells)))
     .orderBy(asc(importRows.row))
     .limit(SAMPLES);
-  return rows.flatMap(({ cells }) => (cells === null ? [] : [cells]));
+  return rows.flatMap(({ cells }) => (cells ? [cells.map((cell, place) => (hidden.has(place) ? "" : cell))] : []));
 }
 
 export async function insertImport(

@@ -52,19 +52,19 @@ const uploadRoutes = createRoutesWith<Needs>()(
 
 const otherRoutes = createRoutesWith<Needs>()(others, {
   list: ({ db }) => listImports(db),
-  get: ({ db, params }) => showImport(db, params.id),
+  get: ({ db, viewer, params }) => showImport(db, viewer, params.id),
   check: ({ db, viewer, services: { jobs }, params, body, now }) =>
     startCheck(db, { jobs, viewer }, { ...body, id: params.id }, now),
-  cancelCheck: ({ db, params }) => cancelCheck(db, params.id),
+  cancelCheck: ({ db, viewer, params }) => cancelCheck(db, viewer, params.id),
   rows: async ({ db, viewer, params, query, services, request, reply }) =>
     sendPage(request, reply, await listRows(db, services, viewer, params.id, query)),
   values: ({ db, viewer, params, query }) => listValues(db, viewer, params.id, query),
-  tags: ({ db, params, query }) => listTagsIn(db, params.id, query.column),
+  tags: ({ db, viewer, params, query }) => listTagsIn(db, viewer, params.id, query.column),
   leftOut: (call) =>
     sendTable(call, call.query.only === "columns" ? "columns-without-a-field.csv" : "left-out.csv", () =>
       exportLeftOut(call.db, call.viewer, call.params.id, call.query.only),
     ),
-  choose: ({ db, params, body, services }) => chooseRows(db, services, params.id, body),
+  choose: ({ db, viewer, params, body, services }) => chooseRows(db, services, viewer, params.id, body),
   confirm: ({ db, viewer, params, body, services }) =>
     confirmImport(db, viewer, services.jobs, { id: params.id, leaveOutFaulty: body.leaveOutFaulty }),
   undo: ({ db, viewer, params, now }) => undoImport(db, viewer, params.id, now),

@@ -20,8 +20,10 @@ import { prepareContacts } from "./contacts.service.ts";
 import { getShownCells } from "./couples.rules.ts";
 import { readTable, removeHeadings } from "./csv.ts";
 import {
+  findHiddenColumns,
   listCustomValues,
   prepareVisibleChanges,
+  refuseHiddenColumn,
   refuseHiddenColumns,
   suggestCustomColumns,
 } from "./custom-columns.service.ts";
@@ -45,6 +47,7 @@ import {
   wasImportedSinceCheck,
 } from "./imports.queries.ts";
 import { mayStep, type Step, toMemberImport } from "./imports.rules.ts";
+import { hideColumns } from "./left-out.rules.ts";
 import { findAmbiguousDate, guessDateOrder, guessMapping } from "./mapping.rules.ts";
 import { planImport } from "./planning.service.ts";
 import { recognizeProduct } from "./products.rules.ts";
@@ -63,14 +66,15 @@ const FAULTY = "Some rows have mistakes. Correct them in your file and choose it
 const NOT_UPDATED = "The row fits several people, or another row of the file already updates this person.";
 
 /** An import in its current state; refuses an unknown one. */
-export async function showImport(db: Database, id: number): Promise<MemberImport> {
+export async function showImport(db: Database, viewer: Viewer, id: number): Promise<MemberImport> {
   const record = await findImport(db, id);
   if (!record) throw new Refusal("not_found");
-  const [counts, samples] = [(await countRows(db, id)).get(id), await findSamples(db, id)];
+  const hidden = await findHiddenColumns(db, viewer, record.customColumns);
+  const [counts, samples] = [(await countRows(db, id)).get(id), await findSamples(db, id, hidden)];
   const emptied = record.status === "done" ? await findEmptied(db, id) : [];
   const isChecked = mayStep(record.status, "confirm");
   const mistakes = isChecked ? await findMistakes(db, id) : [];
-  const remarks = isChecked ? await findRemarks(db, id) : [];
+  const remarks = isChecked ? (await findRemarks(db, id)).filter(({ column }) => !hidden.has(column)) : [];
   const namesakes = isChecked ? await findNamesakesIn(db, id) : [];
   return toMemberImport(record, { counts, samples, emptied, mistakes, remarks, namesakes });
 }
@@ -136,7 +140,7 @@ export async function storeUpload(
   };
   const id = await insertImport(tx, values, rows);
   await recordChange(tx, viewer, "import.uploaded", {});
-  return showImport(tx, id);
+  return showImport(tx, viewer, id);
 }
 
 /** Refuses columns that are not in the file. */
@@ -190,10 +194,11 @@ export async function listRows(
     after?: string | undefined;
   },
 ): Promise<Page<ImportRow>> {
-  const shown = await showImport(db, id);
+  const shown = await showImport(db, viewer, id);
+  const hidden = await findHiddenColumns(db, viewer, shown.custom);
   const [after = 0] = readCursorOf(query.after, z.tuple([z.int().positive().max(2_147_483_647)])) ?? [];
   const found = await findRows(db, id, query.only, { after, limit: query.limit + 1 });
-  const rows = found.slice(0, query.limit);
+  const rows = found.slice(0, query.limit).map((row) => hideColumns(row, hidden));
   const last = found.length > query.limit ? rows.at(-1) : undefined;
   const matched = rows.flatMap(({ matches }) => matches ?? []);
   const names = await readNames(db, shown, matched);
@@ -233,7 +238,7 @@ export async function listRows(
 
 /**
  * The different values of a column, with the meanings that they have without a choice.
- * @throws Refusal not_found, or at a custom field that the viewer may not change
+ * @throws Refusal not_found, or at a custom field or column whose values the viewer may not change or see
  */
 export async function listValues(
   db: Database,
@@ -241,7 +246,7 @@ export async function listValues(
   id: number,
   { field, customField, column }: { field?: ValueField | undefined; customField?: number | undefined; column: number },
 ): Promise<FoundValue[]> {
-  await showImport(db, id);
+  await refuseHiddenColumn(db, viewer, (await showImport(db, viewer, id)).custom, column);
   if (customField !== undefined) return listCustomValues(db, viewer, id, { customField, column });
   if (field === undefined) throw refuseField("field", "Please choose from the list.");
   const found = await findValues(db, id, column, MAX_VALUES);
@@ -252,6 +257,7 @@ export async function listValues(
 export async function chooseRows(
   tx: Database,
   services: Needs,
+  viewer: Viewer,
   id: number,
   { rows, choice }: { rows: "all" | "here" | number[]; choice: PersonChoice },
 ): Promise<MemberImport> {
@@ -260,7 +266,7 @@ export async function chooseRows(
   if (chosen === 0 && choice === "update" && Array.isArray(rows)) throw refuseField("rows", NOT_UPDATED);
   await planImport(tx, services, record);
   await recordChange(tx, null, "import.rows_chosen", {});
-  return showImport(tx, id);
+  return showImport(tx, viewer, id);
 }
 
 /** Starts adding the members. The job exists only if this transaction commits; one import runs at a time. */
@@ -272,7 +278,7 @@ export async function confirmImport(
 ): Promise<MemberImport> {
   const { customColumns } = await lockImportAtStep(tx, id, "confirm");
   await refuseHiddenColumns(tx, viewer, customColumns);
-  const { faulty, ready, changing } = await showImport(tx, id);
+  const { faulty, ready, changing } = await showImport(tx, viewer, id);
   if (faulty > 0 && !leaveOutFaulty) throw refuseField("leaveOutFaulty", FAULTY);
   if (ready + changing === 0) throw refuseField("rows", "There is no row left to import.");
   const isOutdated = (await wasImportedSinceCheck(tx, id)) || (await isMissingMember(tx, id));
@@ -280,7 +286,7 @@ export async function confirmImport(
   await changeImport(tx, id, { status: "running", progress: 0, confirmedBy: viewer.userId });
   await jobs.send(tx, "import-members", { importId: id });
   await recordChange(tx, viewer, "import.confirmed", {});
-  return showImport(tx, id);
+  return showImport(tx, viewer, id);
 }
 
 export async function removeImport(tx: Database, id: number): Promise<{ id: number }> {

@@ -37,6 +37,15 @@ export function selectKeptCells(
   return cells.map((cell, place) => (places.has(place) || who.has(place) ? cell : ""));
 }
 
+/** A row without its cells in these columns and the reasons about them, which may quote the cells. */
+export function hideColumns<Row extends { cells: string[] | null; left: LeftCell[] | null }>(
+  row: Row,
+  hidden: ReadonlySet<number>,
+): Row {
+  const cells = row.cells?.map((cell, place) => (hidden.has(place) ? "" : cell)) ?? null;
+  return { ...row, cells, left: row.left?.filter(({ column }) => !hidden.has(column)) ?? null };
+}
+
 interface LeftRow {
   row: number;
   cells: readonly string[] | null;

@@ -7,8 +7,9 @@ import type { Database } from "../database/database.ts";
 import { BYTE_ORDER_MARK, writeLines } from "../exports/csv.ts";
 import { Refusal } from "../refusal.ts";
 import { getShownCells } from "./couples.rules.ts";
+import { findHiddenColumns } from "./custom-columns.service.ts";
 import { findImport, findStoredRows } from "./imports.queries.ts";
-import { buildLeftHeaders, buildLeftRow } from "./left-out.rules.ts";
+import { buildLeftHeaders, buildLeftRow, hideColumns } from "./left-out.rules.ts";
 import { completeMapping } from "./mapping.rules.ts";
 
 const ROWS_AT_ONCE = 1000;
@@ -24,6 +25,7 @@ export async function exportLeftOut(db: Database, viewer: Viewer, id: number, on
     mapping: completeMapping(record.mapping),
     custom: record.customColumns,
   };
+  const hidden = await findHiddenColumns(db, viewer, record.customColumns);
   async function* writeTable(): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + writeLines([buildLeftHeaders(columns.headers)]);
     for (let after = 0; ; ) {
@@ -31,8 +33,9 @@ export async function exportLeftOut(db: Database, viewer: Viewer, id: number, on
       const last = rows.at(-1);
       if (!last) return;
       after = last.row;
-      const shown = rows.map(({ cells, ...line }) => {
-        return { ...line, cells: cells && getShownCells({ row: line.row, cells }, columns.mapping) };
+      const shown = rows.map((line) => {
+        const { cells, ...others } = hideColumns(line, hidden);
+        return { ...others, cells: cells && getShownCells({ row: line.row, cells }, columns.mapping) };
       });
       yield writeLines(
         shown.flatMap((row) => [buildLeftRow(row, columns, only) ?? []].filter((cells) => cells.length > 0)),

@@ -1,10 +1,12 @@
 // The tags in a column of an import: the existing ones, and the new ones.
 import type { FoundTag } from "@narthex/contract/import-mapping.ts";
 import { MAX_TAGS } from "@narthex/contract/tags.ts";
+import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { refuseField } from "../refusal.ts";
 import { readTagIds } from "../tags/bulk.service.ts";
 import { isTagName } from "./custom.rules.ts";
+import { refuseHiddenColumn } from "./custom-columns.service.ts";
 import { showImport } from "./imports.service.ts";
 import { findParts } from "./values.queries.ts";
 import { toValueKey } from "./values.rules.ts";
@@ -22,9 +24,9 @@ async function findTagsIn(db: Database, id: number, column: number): Promise<Fou
     });
 }
 
-/** @throws Refusal not_found */
-export async function listTagsIn(db: Database, id: number, column: number): Promise<FoundTag[]> {
-  await showImport(db, id);
+/** @throws Refusal not_found, or at a column whose values the viewer does not see */
+export async function listTagsIn(db: Database, viewer: Viewer, id: number, column: number): Promise<FoundTag[]> {
+  await refuseHiddenColumn(db, viewer, (await showImport(db, viewer, id)).custom, column);
   return findTagsIn(db, id, column);
 }
 

@@ -75,7 +75,7 @@ async function undoChanges(tx: Database, viewer: Viewer, id: number, now: Tempor
   await changeImport(tx, id, { status: "undone", undoneAt: now.toString(), ...result });
   const detail = { removed, kept: keptCount, restored: fields.restored, households: householdsRemoved };
   await recordChange(tx, viewer, "import.import_undone", { subjectId: id, detail });
-  return showImport(tx, id);
+  return showImport(tx, viewer, id);
 }
 
 /** Removes empty households that no person changed, and to which no undo of another import may return people. */
