@@ -1,8 +1,9 @@
 // Open follow-ups of people who can no longer open them: they become unassigned, so that someone else sees them among
-// the unassigned ones (docs/decisions/0146-show-follow-ups-to-assigned-people.md).
+// the unassigned ones. Those about people who are no longer active end
+// (docs/decisions/0146-show-follow-ups-to-assigned-people.md).
 import { type Actor, recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { lockUnable, removeAssignees } from "./assignees.queries.ts";
+import { endAboutInactive, lockUnable, removeAssignees } from "./assignees.queries.ts";
 
 /**
  * Call it after the status, the account or the link of a person was changed.
@@ -21,4 +22,19 @@ export async function unassignUnable(tx: Database, actor: Actor, at: string, ass
     const detail = { memberId: one.memberId, fields: ["assigneeId"] };
     await recordChange(tx, actor, "follow_up.changed", { subjectId: one.id, detail, about });
   }
+}
+
+/**
+ * Call it after people became inactive. Without an actor in the audit log, the daily cleanup lists the dismissed ones
+ * again if the person is active again.
+ * @param memberId only the follow-ups about this person; all without it
+ */
+export async function endFollowUpsAboutInactive(tx: Database, at: string, memberId?: number): Promise<void> {
+  const { dismissed, isAnyDeleted } = await endAboutInactive(tx, at, memberId);
+  for (const { id, assigneeId, ...one } of dismissed) {
+    const about = { memberIds: assigneeId === null ? [] : [assigneeId] };
+    const detail = { ...one, fields: ["status"] };
+    await recordChange(tx, null, "follow_up.changed", { subjectId: id, detail, about });
+  }
+  if (isAnyDeleted) await recordChange(tx, null, "follow_up.listed", {});
 }

@@ -1,6 +1,8 @@
 // Who is listed for a follow-up: newcomers, absent people, those who are back, and birthdays; each occasion once.
+import { departures } from "@narthex/contract/departures.ts";
 import { followUps } from "@narthex/contract/follow-ups.ts";
 import { groupAttendance } from "@narthex/contract/group-attendance.ts";
+import { members } from "@narthex/contract/members.ts";
 import { settings } from "@narthex/contract/settings.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { importWhole } from "../../test/import.ts";
@@ -159,6 +161,43 @@ test("a follow-up that was dismissed because of a check-in is open again once th
     ["absent", "dismissed"],
     ["back", "dismissed"],
   ]);
+});
+
+test("open follow-ups of a person who died end at once, except one by hand, and come back if that was a mistake", async () => {
+  const admin = await sunday.as("admin");
+  sunday.setNow(SUNDAY_TEN);
+  const id = await sunday.addPerson({ ...OLD, firstName: "Away", dateOfBirth: "1980-11-24" });
+  await visit(id, "2026-10-04T14:00:00Z");
+  await runAt();
+  await admin.call(followUps.create, { body: { memberId: id, reason: "Call the family" } });
+  const [absent] = (await admin.call(followUps.list, { query: { memberId: id, kind: "absent" } })).body;
+  const body = { assigneeId: sunday.ids.member };
+  await admin.call(followUps.change, { params: { id: absent?.id ?? 0 }, body });
+  const died = { reason: "died", leftOn: "2026-11-21" } as const;
+  expect((await admin.call(departures.record, { params: { id }, body: died })).status).toBe(200);
+  const afterwards = async () => (await listed()).map(([, kind, , , status]) => [kind, status]);
+  expect(await afterwards()).toEqual([
+    ["absent", "dismissed"],
+    ["other", "open"],
+  ]);
+  expect((await admin.call(followUps.counts)).body).toMatchObject({ open: 1 });
+  await runAt("2026-11-23T15:00:00Z");
+  expect(await afterwards()).toHaveLength(2);
+  await admin.call(members.update, { params: { id }, body: { membershipStatus: "active" } });
+  await runAt("2026-11-23T16:00:00Z");
+  expect(await afterwards()).toEqual([
+    ["absent", "open"],
+    ["birthday", "open"],
+    ["other", "open"],
+  ]);
+});
+
+test("an open follow-up about a person who is inactive already ends with the next cleanup", async () => {
+  const id = await sunday.addPerson({ ...OLD, firstName: "Away", lastCheckIn: "2026-10-04T14:00:00Z" });
+  await runAt();
+  await sunday.postgres.pool.query("update members set membership_status = 'inactive' where id = $1", [id]);
+  await runAt("2026-11-23T15:00:00Z");
+  expect(await listed()).toEqual([]);
 });
 
 test("a follow-up that the job dismisses is not shown as dismissed by the person who reopened it", async () => {

@@ -1,5 +1,5 @@
 // Lists everybody to follow up: newcomers, absent people, those who are back, birthdays. Runs with the daily cleanup.
-import { unassignUnable } from "../assignees/assignees.service.ts";
+import { endFollowUpsAboutInactive, unassignUnable } from "../assignees/assignees.service.ts";
 import { getDayIn } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -28,6 +28,8 @@ export async function listOccasions(tx: Database, now: Temporal.Instant): Promis
       await recordChange(tx, null, "follow_up.changed", { subjectId: id, detail });
     }
   }
+  // People whose status was changed by a merge, or by an earlier version.
+  await endFollowUpsAboutInactive(tx, now.toString());
   // Assigned in the moment in which the person lost the account, or before a merge.
   await unassignUnable(tx, null, now.toString());
   if (isAnyChanged) await recordChange(tx, null, "follow_up.listed", {});

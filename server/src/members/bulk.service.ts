@@ -1,7 +1,7 @@
 // Reads, adds and changes members in bulk, for exports and imports.
 import type { StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts";
 
-import { unassignUnable } from "../assignees/assignees.service.ts";
+import { endFollowUpsAboutInactive, unassignUnable } from "../assignees/assignees.service.ts";
 import { listChangedFields } from "../changes/changed-fields.ts";
 import { type Actor, recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -69,7 +69,10 @@ export async function changeOneOfMany(
   if (fields.length === 0) return false;
   await changeNamedMember(tx, actor, before, change, { at });
   await recordChange(tx, actor, "member.changed", { subjectId: id, detail: { fields }, about: { memberId: id } });
-  if (fields.includes("membershipStatus")) await unassignUnable(tx, actor, at, id);
+  if (fields.includes("membershipStatus")) {
+    await unassignUnable(tx, actor, at, id);
+    await endFollowUpsAboutInactive(tx, at, id);
+  }
   return true;
 }
 

@@ -5,7 +5,7 @@ import type { StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts
 import type { CustomValues } from "@narthex/contract/custom-fields.ts";
 import type { Member, MemberChange, NewMember } from "@narthex/contract/members.ts";
 import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
-import { unassignUnable } from "../assignees/assignees.service.ts";
+import { endFollowUpsAboutInactive, unassignUnable } from "../assignees/assignees.service.ts";
 import { readEntries, requireNotBarredFromFamilies } from "../barred/barred.service.ts";
 import { requireColleagueForCollectors } from "../barred/handovers.service.ts";
 import { recordLifted } from "../barred/lifted.service.ts";
@@ -152,6 +152,7 @@ export async function applyChange(
   if (fields.includes("membershipStatus")) {
     await deleteDeparture(tx, id);
     await unassignUnable(tx, viewer, now.toString(), id);
+    await endFollowUpsAboutInactive(tx, now.toString(), id);
   }
   return readMember(tx, viewer, id);
 }

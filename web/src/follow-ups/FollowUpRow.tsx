@@ -34,6 +34,7 @@ export function FollowUpRow({ followUp, withPerson = true }: { followUp: FollowU
               <PersonLink id={person.id}>{name}</PersonLink>
             </span>
           )}
+          {withPerson && person.membershipStatus === "inactive" && <Badge>Inactive</Badge>}
           <Badge tone="accent">{FOLLOW_UP_KIND_WORDS[kind]}</Badge>
           {status !== "open" && (
             <Badge tone={status === "done" ? "positive" : "neutral"}>{FOLLOW_UP_STATUS_WORDS[status]}</Badge>
