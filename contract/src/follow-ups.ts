@@ -15,7 +15,8 @@ export const FollowUp = z.object({
   kind: z.enum(FOLLOW_UP_KINDS),
   /**
    * The person to follow up, with the fields that the caller may see; the others are null. The assigned person sees the
-   * email address and the phone number while the follow-up is open.
+   * email address and the phone number while the follow-up is open. The phone number is that of the household if the
+   * person has none.
    */
   person: Member.pick({
     id: true,

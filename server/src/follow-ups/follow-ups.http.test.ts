@@ -1,6 +1,7 @@
 // Follow-ups by hand and their changes: who sees which, who assigns them, and who reads the outcome.
 import { randomUUID } from "node:crypto";
 import { followUps as calls, type FollowUpChange } from "@narthex/contract/follow-ups.ts";
+import { households } from "@narthex/contract/households.ts";
 import { members } from "@narthex/contract/members.ts";
 import { users } from "@narthex/contract/users.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -122,6 +123,18 @@ test("the assigned person sees how to reach the person while it is open, and rec
   });
   expect((await lydia.call(calls.list)).body).toMatchObject([{ person: { phone: null, email: null } }]);
   expect((await change("ministry_leader", id, { outcome: "Mine." })).status).toBe(404);
+});
+
+test("the phone number is that of the primary household if the person has none", async () => {
+  await sunday.postgres.pool.query("update members set phone = null where id = $1", [grace]);
+  const home = { name: "Hollis", phone: "+12125550124", members: [{ memberId: grace, role: "adult" as const }] };
+  expect((await admin.call(households.create, { body: home })).status).toBe(201);
+  const { id } = await add({ assigneeId: sunday.ids.member });
+  const phoneFor = async (name: CastName) =>
+    (await (await sunday.as(name)).call(calls.list)).body.map(({ person }) => person.phone);
+  for (const name of ["member", "admin"] as const) expect(await phoneFor(name)).toEqual(["+12125550124"]);
+  await change("member", id, { outcome: "Called." });
+  expect(await phoneFor("member")).toEqual([null]);
 });
 
 test("the assigned person must be active and not the person concerned", async () => {

@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { followUps } from "../database/tables/follow-ups.ts";
+import { householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { auditEntries } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
@@ -29,12 +30,16 @@ const finished = sql<FollowUp["finished"]>`case when ${followUps.status} <> 'ope
   sql`json_build_object('at', ${auditEntries.at}, 'name', ${actor.firstName} || ' ' || ${actor.lastName}, 'memberId', ${actor.id})`,
 )}) end`;
 
+const homePhone = sql`(select ${households.phone} from ${householdMembers}
+  inner join ${households} on ${households.id} = ${householdMembers.householdId}
+  where ${householdMembers.memberId} = ${person.id} and ${householdMembers.isPrimary})`;
+
 const withAssignee = (db: Database) =>
   db
     .select({
       ...getTableColumns(followUps),
       /** Only for the assigned person (see the policy). */
-      contact: { email: person.email, phone: person.phone },
+      contact: { email: person.email, phone: sql<string | null>`coalesce(${person.phone}, ${homePhone})` },
       finished,
       assigneeName: sql<string | null>`${assignee.firstName} || ' ' || ${assignee.lastName}`,
     })

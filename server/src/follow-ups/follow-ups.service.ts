@@ -42,7 +42,8 @@ async function showTo(db: Database, viewer: Viewer, rows: readonly FollowUpRecor
   return rows.flatMap(({ memberId, assigneeId, assigneeName, occasion, contact, ...row }) => {
     const seen = people.get(memberId);
     if (!seen) return [];
-    const person = maySeeContact(viewer, { memberId, assigneeId, status: row.status }) ? { ...seen, ...contact } : seen;
+    const isContact = maySeeContact(viewer, { memberId, assigneeId, status: row.status });
+    const person = { ...seen, phone: seen.phone ?? seen.householdPhone, ...(isContact ? contact : {}) };
     const assignee = assigneeId === null ? null : { id: assigneeId, name: assigneeName ?? "" };
     const day = maySeeOccasion(viewer) ? occasion : null;
     return { ...row, person, assignee, occasion: day, can: canTouch(viewer) };
