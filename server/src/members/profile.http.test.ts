@@ -155,21 +155,23 @@ describe("completing the profile", () => {
   });
 });
 
-describe("the household's address", () => {
-  test("stays the household's when the form that shows it is sent back unchanged", async () => {
+describe("the address and the phone number of the household", () => {
+  test("stay the household's when the form that shows it is sent back unchanged", async () => {
     const { browser, email } = await newcomer({ emailVerified: true });
     const memberId = await write({ email, membershipStatus: "active" });
     const at = "2026-01-04T12:00:00Z";
-    const home = { name: "Bell Family", address: "5 Elm\nTroy", createdAt: at, updatedAt: at };
+    const home = { name: "Bell Family", address: "5 Elm\nTroy", phone: "+12125550166", createdAt: at, updatedAt: at };
     const [household] = await db().insert(households).values(home).returning({ id: households.id });
     const place = { householdId: household?.id ?? 0, memberId, role: "adult", isPrimary: true } as const;
     await db().insert(householdMembers).values(place);
     const { profile } = (await browser.call(knownProfile.read)).body;
-    const { body } = await complete(browser, { address: profile?.address });
+    const { body } = await complete(browser, { address: profile?.address, phone: "(212) 555-0166" });
     expect(body).toMatchObject({
       id: memberId,
       address: null,
       householdAddress: "5 Elm\nTroy",
+      phone: null,
+      householdPhone: "+12125550166",
       profileCompleted: true,
     });
   });

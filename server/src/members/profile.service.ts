@@ -77,6 +77,13 @@ const NOTHING_SHARED = { shareEmail: false, sharePhone: false, shareAddress: fal
 /** Null is a field that the person left empty. */
 type TypedProfile = Omit<ProfileCompletion, "address"> & Pick<MemberRecord, "address"> & Partial<OwnChoices>;
 
+/**
+ * A copy of the household's number, which the form shows, would not change with it. Consent to text messages belongs to
+ * a number of the person.
+ */
+const isHouseholdPhone = ({ phone, household }: MemberRecord, typed: TypedProfile): boolean =>
+  phone === null && typed.phone === household?.phone && !typed.smsConsent;
+
 /** Updates an existing member: empty fields keep their values, and a pending member may be admitted. */
 async function fillIn(
   tx: Database,
@@ -91,6 +98,7 @@ async function fillIn(
     email: before.email ?? viewer.email,
     ...((await isUnconfirmed(tx, before)) ? { phone: null } : {}),
     ...given,
+    ...(isHouseholdPhone(before, person) ? { phone: null } : {}),
     userId: viewer.userId,
     membershipStatus: before.membershipStatus === "pending" ? status : before.membershipStatus,
     profileCompleted: true,
