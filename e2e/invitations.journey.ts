@@ -195,6 +195,13 @@ test("without a mail server the notice says that nothing was sent; only usable l
   await expect(expired.first()).toBeVisible();
   await expect(expired.getByRole("button", { name: /^(Copy link|QR code)/ })).toHaveCount(0);
   await expect(expired.first().getByRole("button", { name: /^Delete/ })).toBeVisible();
+
+  // Each press invites the person again, so each answer is that of a new email.
+  for (const _ of ["first", "second"]) {
+    const answer = admin.waitForResponse((response) => response.request().method() === "POST");
+    await admin.getByRole("button", { name: "Invite the.petersons@example.org again" }).click();
+    expect((await answer).status()).toBe(201);
+  }
 });
 
 test("an expired invitation is refused before sign-in and to a signed-in person", async ({ as, page }) => {
