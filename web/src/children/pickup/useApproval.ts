@@ -27,6 +27,8 @@ export interface Approval {
 export const isWaiting = (status: RequestStatus | null | undefined): boolean =>
   status?.state === "open" || status?.state === "half";
 
+const canExpire = (status: RequestStatus | undefined): boolean => isWaiting(status) || status?.state === "approved";
+
 function withdraw(id: number | null): void {
   // If it fails, the request ends by itself after two minutes.
   if (id !== null) void request(api.approvalRequests.withdraw, { params: { id } }).catch(() => undefined);
@@ -47,11 +49,11 @@ export function useApproval(kind: ApprovalKind, checkInId: number, named: NamedC
     onSaved: ({ id, token }) => (isClosed.current ? withdraw(id) : setAsked({ id, token, about })),
   });
   const current = asked?.about === about ? asked : null;
-  // A station gets no live changes.
+  // A station gets no live changes, and no change is recorded when an approval expires.
   const { data } = useQuery({
     ...read(api.approvalRequests.show, { params: { id: current?.id ?? 0 } }),
     enabled: current !== null,
-    refetchInterval: ({ state }) => (isWaiting(state.data) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (canExpire(state.data) ? LOOK_AGAIN_MS : false),
   });
   const status = current === null ? null : (data ?? null);
   // Without the dialog, an approval could not be used: a lead would call a parent for nothing.
