@@ -5,10 +5,12 @@ import { children } from "@narthex/contract/children.ts";
 import { printJobs } from "@narthex/contract/printing.ts";
 import { stations } from "@narthex/contract/stations.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { followChanges } from "../../test/changes.ts";
 import { type ChildrensSunday, openChildrensSunday } from "../../test/childrens-sunday.ts";
 import { openPdf } from "../../test/pdf.ts";
 import { openPrintStation, type PrintStation } from "../../test/print-station.ts";
 import { enrollStation } from "../../test/stations.ts";
+import { until } from "../../test/until.ts";
 
 let sunday: ChildrensSunday;
 let here: PrintStation;
@@ -124,6 +126,21 @@ test("labels that a self-service station never opened, or could not open, are ma
   expect(await readMissing()).toEqual([]);
   await here.lobby.call(childLabels.confirm, { body: { checkInIds: ids, printed: false } });
   expect(await readMissing()).toHaveLength(2);
+});
+
+test("open boards are told when a tag is sent, opened, not printed and printed", async () => {
+  const [mia = 0] = await here.arrive();
+  const expectNotified = async (act: () => Promise<unknown>) => {
+    const { changes, stop } = await followChanges(sunday.services);
+    await act();
+    await until(() => changes.some(({ topic }) => topic === "children"));
+    stop();
+  };
+  const confirm = (printed: boolean) => sunday.lead.call(childLabels.confirm, { body: { checkInIds: [mia], printed } });
+  await expectNotified(() => here.lobby.call(printJobs.create, { body: { checkInIds: [mia] } }));
+  await expectNotified(() => sunday.lead.fetch(childLabels.pdf.path.replace(":id", String(mia))));
+  await expectNotified(() => confirm(false));
+  await expectNotified(() => confirm(true));
 });
 
 describe("labels of families who were checked in in a browser", () => {
