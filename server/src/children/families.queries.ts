@@ -155,14 +155,21 @@ export async function findListedAlone(db: Database, householdIds: readonly numbe
     .orderBy(sql`${bornOn} nulls last`, asc(members.id));
 }
 
-/** The children whom these adults may bring and collect. */
+/** The children who have not died, whom these adults may bring and collect. */
 export async function findChildrenOf(db: Database, adultIds: readonly number[], today: string) {
   if (adultIds.length === 0) return [];
   return db
     .select({ ...person, adultId: guardians.adultId })
     .from(guardians)
     .innerJoin(members, eq(members.id, guardians.childId))
-    .where(and(inArray(guardians.adultId, [...adultIds]), ne(guardians.kind, "barred"), isInForce(today)))
+    .where(
+      and(
+        inArray(guardians.adultId, [...adultIds]),
+        ne(guardians.kind, "barred"),
+        isInForce(today),
+        not(hasDied(members.id)),
+      ),
+    )
     .orderBy(sql`${bornOn} nulls last`, asc(members.id));
 }
 

@@ -81,6 +81,12 @@ describe("at the desk", () => {
     expect(await findAdults("0177")).toEqual([]);
   });
 
+  test("children who have died are not offered, at the desk and at self-service", async () => {
+    await sunday.admin.call(departures.record, { params: { id: family.mia }, body: { reason: "died", leftOn: null } });
+    expect((await find("0144")).map((one) => one.children.map(({ firstName }) => firstName))).toEqual([["Ben"]]);
+    expect(await lookUpNames({ digits: "0144" })).toEqual([[["Hana B.*", "Jan B."], ["Ben B."]]]);
+  });
+
   test("staff who are barred from the child find no family by the adult, and the adult is not offered", async () => {
     await barTeam();
     expect(await findAdults("Krause")).toEqual([]);

@@ -4,6 +4,7 @@ import { careNotes } from "@narthex/contract/care-notes.ts";
 import { childLabels } from "@narthex/contract/child-labels.ts";
 import { childPaper } from "@narthex/contract/child-paper.ts";
 import { children } from "@narthex/contract/children.ts";
+import { departures } from "@narthex/contract/departures.ts";
 import { events } from "@narthex/contract/events.ts";
 import { printJobs } from "@narthex/contract/printing.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -100,6 +101,13 @@ test("a desk keeps the list of a service with rooms, with the slips that are pri
   } finally {
     await sunday.postgres.pool.query("update rooms set every_event = true");
   }
+});
+
+test("a child who has died is not on the list", async () => {
+  await sunday.arrive(family, family.mia, family.ben);
+  const body = { reason: "died", leftOn: null } as const;
+  await sunday.admin.call(departures.record, { params: { id: family.mia }, body });
+  expect((await open()).list).toMatch(/^(?!.*Mia B\.).*Ben B\./s);
 });
 
 test("long allergies are on the list as a whole", async () => {

@@ -1,12 +1,13 @@
 // SQL for the paper list: children who came before, and slips.
-import { and, asc, desc, eq, gte, lt, lte, ne, notExists, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, lte, ne, not, notExists, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { childCheckIns, paperSlips, pickupCodes } from "../database/tables/children.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
+import { hasDied } from "../people/deaths.ts";
 import { bornOn } from "./born.ts";
 
-/** Children who came on one of these days, with the room of their latest visit, by first name. */
+/** Children who came on one of these days and have not died, with the room of their latest visit, by first name. */
 export async function findRegulars(db: Database, { from, to }: { from: string; to: string }, limit: number) {
   const latest = db
     .selectDistinctOn([childCheckIns.childId], { childId: childCheckIns.childId, roomId: childCheckIns.roomId })
@@ -24,6 +25,7 @@ export async function findRegulars(db: Database, { from, to }: { from: string; t
     })
     .from(latest)
     .innerJoin(members, eq(members.id, latest.childId))
+    .where(not(hasDied(members.id)))
     .orderBy(asc(members.firstName), asc(members.lastName), asc(members.id))
     .limit(limit);
 }
