@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test
 /** Today's next event, with no attendance yet. */
 const OPEN_HOUSE = "Oct 18, 2026 · 1:00 PM · Open House";
 
-/** Adds a household of Lydia and two others, of whom Mia came with Lydia the last time. */
+/** Adds a household of Lydia and three others, of whom Mia and Omar, who is inactive, came with Lydia the last time. */
 async function addHousehold(page: Page, lydiaId: number): Promise<void> {
   const idOf = async (path: string, data: object) => {
     const answer = await page.request.post(path, { data });
@@ -14,14 +14,17 @@ async function addHousehold(page: Page, lydiaId: number): Promise<void> {
   const person = { lastName: "Quillberg", joinDate: "2026-10-04", membershipStatus: "active" };
   const mia = await idOf("/api/members", { ...person, firstName: "Mia" });
   const jan = await idOf("/api/members", { ...person, firstName: "Jan" });
+  const omar = await idOf("/api/members", { ...person, firstName: "Omar", membershipStatus: "inactive" });
   const members = [
     { memberId: lydiaId, role: "adult", primary: true },
     { memberId: jan, role: "adult" },
+    { memberId: omar, role: "adult" },
     { memberId: mia, role: "child" },
   ];
   await page.request.post("/api/households", { data: { name: "Quillberg and Marsh", members } });
   const eventId = await idOf("/api/events", { title: "Breakfast", eventDateTime: "2026-10-18T08:00" });
-  for (const memberId of [lydiaId, mia]) await page.request.post("/api/attendance", { data: { memberId, eventId } });
+  for (const memberId of [lydiaId, mia, omar])
+    await page.request.post("/api/attendance", { data: { memberId, eventId } });
 }
 
 /** Adds a father and a son of one name. */
@@ -76,6 +79,7 @@ test("a greeter checks in a household as it last came, and an adult checks in th
   await expect(people.getByLabel("Lydia Marsh")).toBeChecked();
   await expect(people.getByLabel("Mia Quillberg")).toBeChecked();
   await expect(people.getByLabel("Jan Quillberg")).not.toBeChecked();
+  await expect(people.getByLabel("Omar Quillberg")).not.toBeChecked();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Check in 2 members" }).press("Enter");
   await expectNotice(page, "Lydia Marsh and Mia Quillberg are checked in to Open House.");

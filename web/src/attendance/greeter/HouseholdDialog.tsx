@@ -1,4 +1,4 @@
-// Checks in several people of a household at once. Those who came last time are preselected.
+// Checks in several people of a household at once. Those who came last time are preselected, except inactive people.
 import { api } from "@narthex/contract/api.ts";
 import type { HouseholdAtEvent } from "@narthex/contract/attendance.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -26,6 +26,10 @@ interface HouseholdDialogProps {
 
 type HouseholdPerson = HouseholdAtEvent["people"][number];
 
+/** An inactive person may have moved away or died since. */
+const isExpected = ({ cameLast, membershipStatus }: HouseholdPerson): boolean =>
+  cameLast && membershipStatus !== "inactive";
+
 export default function HouseholdDialog({ event, person, onCheckIn, onClose }: HouseholdDialogProps) {
   const params = { id: event.id, memberId: person.id };
   const query = useQuery({ ...read(api.attendance.households, { params }), staleTime: 0 });
@@ -34,7 +38,7 @@ export default function HouseholdDialog({ event, person, onCheckIn, onClose }: H
   /** The people who were selected or deselected here; all others are preselected as last time. */
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
   const isOpen = (one: HouseholdPerson) => presenceOf(one) === null && unsavedOf(one.id) === null;
-  const isChosen = (one: HouseholdPerson) => changed.get(one.id) ?? (one.cameLast || one.id === person.id);
+  const isChosen = (one: HouseholdPerson) => changed.get(one.id) ?? (isExpected(one) || one.id === person.id);
   const people = new Map(query.data?.flatMap((household) => household.people).map((one) => [one.id, one]));
   const chosen = [...people.values()].filter((one) => isOpen(one) && isChosen(one));
   return (
@@ -42,7 +46,7 @@ export default function HouseholdDialog({ event, person, onCheckIn, onClose }: H
       open
       title={`Household of ${person.name}`}
       description={
-        [...people.values()].some(({ cameLast }) => cameLast)
+        [...people.values()].some(isExpected)
           ? `${event.title}. The people who came last time are selected.`
           : event.title
       }
