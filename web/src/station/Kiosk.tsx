@@ -1,13 +1,14 @@
 // The screen of a station: the event, and the check-in below.
 import type { StationState } from "@narthex/contract/station.ts";
 import { CalendarSearch } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { Logo } from "../brand/Logo.tsx";
 import { Mark } from "../brand/Mark.tsx";
 import { WithLineNote } from "../children/desk/LineLost.tsx";
 import { InsideList } from "../children/inside/InsideList.tsx";
 import { PaperCopy } from "../children/paper/PaperCopy.tsx";
 import { usePaperCopy } from "../children/paper/usePaperCopy.ts";
+import { IdlePause } from "../children/pickup/idlePause.ts";
 import { StationRights } from "../children/rights/deskRights.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Select } from "../ui/Select.tsx";
@@ -22,6 +23,11 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
   const [round, setRound] = useState(0);
   const [eventId, setEventId] = useState<number | null>(null);
   const [usualId, setUsualId] = useState<number | null>(null);
+  const [pauses, setPauses] = useState(0);
+  const pauseIdle = useCallback(() => {
+    setPauses((before) => before + 1);
+    return () => setPauses((before) => before - 1);
+  }, []);
   const { name, kind, congregation, logo, timezone, events, isPrintedByProgram, labelSize } = state;
   // Without a connection, a greeter's entries are kept until they can be sent. A family that left self-service must leave
   // no names and codes.
@@ -31,7 +37,7 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
       setRound((before) => before + 1);
       setUsualId(null);
     },
-    isLost && kind === "attended",
+    pauses > 0 || (isLost && kind === "attended"),
   );
   // Another event can become the first one while a family is entered, which would be lost with a change of the event.
   const usual = events.find(({ id }) => id === usualId) ?? events[0];
@@ -72,7 +78,9 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
             <StationRights value={{ leads: false, isPerson: false, timezone, isPrintedByProgram, labelSize }}>
               {kind === "attended" ? (
                 <div className="grid gap-10">
-                  <AttendedDesk key={`${event.id}.${round}`} eventId={event.id} onNext={() => setUsualId(null)} />
+                  <IdlePause value={pauseIdle}>
+                    <AttendedDesk key={`${event.id}.${round}`} eventId={event.id} onNext={() => setUsualId(null)} />
+                  </IdlePause>
                   <div className="flex flex-wrap gap-3">
                     {!isLost && <PaperCopy list={copy} />}
                     {/* After a minute without input, no names stay on the screen. */}

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { type Action, useAction } from "../../api/useAction.ts";
+import { usePauseIdle } from "./idlePause.ts";
 
 const LOOK_AGAIN_MS = 2000;
 
@@ -27,7 +28,8 @@ export interface Approval {
 export const isWaiting = (status: RequestStatus | null | undefined): boolean =>
   status?.state === "open" || status?.state === "half";
 
-const canExpire = (status: RequestStatus | undefined): boolean => isWaiting(status) || status?.state === "approved";
+const canExpire = (status: RequestStatus | null | undefined): boolean =>
+  isWaiting(status) || status?.state === "approved";
 
 function withdraw(id: number | null): void {
   // If it fails, the request ends by itself after two minutes.
@@ -56,6 +58,7 @@ export function useApproval(kind: ApprovalKind, checkInId: number, named: NamedC
     refetchInterval: ({ state }) => (canExpire(state.data) ? LOOK_AGAIN_MS : false),
   });
   const status = current === null ? null : (data ?? null);
+  usePauseIdle(canExpire(status));
   // Without the dialog, an approval could not be used: a lead would call a parent for nothing.
   const unanswered = useRef<number | null>(null);
   useEffect(() => {
