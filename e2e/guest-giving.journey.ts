@@ -71,6 +71,20 @@ test("a guest gives on the phone, and an administrator links the gift to a membe
   ]);
 });
 
+test("a donor reads not to give again while the card company does not answer", async ({ visitor }) => {
+  const page = await visitor();
+  const gift = { amount: "50.00", feeCovered: "0.00", parts: [{ fund: "Missions", amount: "50.00" }] };
+  const answer = { ...gift, isGuest: true, isMailed: false };
+  let isPaid: boolean | null = null;
+  await page.route("/api/giving/receipt", (route) => route.fulfill({ json: { ...answer, isPaid } }));
+  await page.goto("/give/thanks#1-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
+  await expect(page.getByText("Please do not give again")).toBeVisible();
+  await expectAccessible(page);
+  isPaid = true;
+  await page.getByRole("button", { name: "Reload this page" }).click();
+  await expect(page.getByText("$50.00 for Missions")).toBeVisible();
+});
+
 test("the address of a gift that does not exist shows no gift", async ({ visitor }) => {
   const page = await visitor();
   for (const address of ["/give/thanks", "/give/thanks#1-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"]) {

@@ -100,8 +100,8 @@ export const GivingReceipt = z.object({
   feeCovered: z.string(),
   /** One unless the gift is split. */
   parts: z.array(GiftPart),
-  /** Whether the card was charged; false also while the provider has not answered. */
-  isPaid: z.boolean(),
+  /** Whether the card was charged; null while it is unknown, because the provider did not answer or was not asked. */
+  isPaid: z.boolean().nullable(),
   /** Whether the donor gave without an account. */
   isGuest: z.boolean(),
   /** Whether the receipt comes by email: of guests, if a mail server is set up. */

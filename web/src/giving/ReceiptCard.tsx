@@ -1,10 +1,11 @@
 // The gift whose secret is in the address, after the #, so that no server logs it and the page survives a reload.
 import type { giving as calls, GivingReceipt } from "@narthex/contract/giving.ts";
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleAlert, CircleCheck, RotateCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { declareCall } from "../api/declareCall.ts";
 import { ApiError, getSentence, request } from "../api/request.ts";
 import { formatDollars, formatList } from "../format/format.ts";
+import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
@@ -33,6 +34,7 @@ export function ReceiptCard() {
         <Skeleton className="h-32 w-full" />
       </Loading>
     );
+  if (gift.isPaid === null) return <Unknown gift={gift} />;
   return gift.isPaid ? <Thanks gift={gift} /> : <NotPaid gift={gift} />;
 }
 
@@ -71,6 +73,21 @@ function NotPaid({ gift: { amount, parts } }: { gift: GivingReceipt }) {
         <h2 className="mt-3 font-semibold font-serif text-2xl">Your card was not charged</h2>
         <p className="mt-3">{`The gift of ${formatDollars(amount)} for ${formatFunds(parts)} is not paid. Please give again, or reload this page if you have just paid.`}</p>
       </div>
+    </Card>
+  );
+}
+
+function Unknown({ gift: { amount, parts } }: { gift: GivingReceipt }) {
+  return (
+    <Card>
+      <div role="status">
+        <CircleAlert aria-hidden className="size-8 text-caution" />
+        <h2 className="mt-3 font-semibold font-serif text-2xl">We do not know yet whether your gift is paid</h2>
+        <p className="mt-3">{`The card company has not answered about the gift of ${formatDollars(amount)} for ${formatFunds(parts)}, so your card may have been charged. Please do not give again, and reload this page in a moment.`}</p>
+      </div>
+      <Button className="mt-4" icon={<RotateCw />} onClick={() => location.reload()}>
+        Reload this page
+      </Button>
     </Card>
   );
 }

@@ -206,6 +206,21 @@ describe("the thank-you page", () => {
     ])
       expect([wrong, (await receipt(wrong)).status]).toEqual([wrong, 404]);
   });
+
+  it("says neither paid nor unpaid while the provider does not answer or is not asked", async () => {
+    const begun = await begin();
+    cards.stripe.charge(begun.intentId);
+    cards.stripe.outage = true;
+    expect((await receipt(begun.receipt)).body).toMatchObject({ amount: `${amount}.00`, isPaid: null });
+    cards.stripe.outage = false;
+    const { db } = cards.congregation.postgres;
+    const name = (provider: "stripe" | "test") =>
+      db.update(payments).set({ provider }).where(eq(payments.id, begun.row.id));
+    await name("test");
+    expect((await receipt(begun.receipt)).body).toMatchObject({ isPaid: null });
+    await name("stripe");
+    expect((await receipt(begun.receipt)).body).toMatchObject({ isPaid: true });
+  });
 });
 
 describe("linking", () => {

@@ -46,7 +46,9 @@ export async function prunePayments(tx: Database, before: string, guestsBefore: 
 }
 
 export async function startPaymentJobs(services: Needs): Promise<void> {
-  await services.jobs.work("settle-payment", ({ data }) => settlePayment(services, data.paymentId));
+  await services.jobs.work("settle-payment", async ({ data }) => {
+    await settlePayment(services, data.paymentId);
+  });
   await services.jobs.work("check-payments", () => checkPayments(services));
   // Also continues after a server that was killed.
   await checkPayments(services);

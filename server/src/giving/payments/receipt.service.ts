@@ -17,14 +17,20 @@ export async function readReceipt(services: Settling, receipt: string): Promise<
   const read = async () => (id === null ? null : ((await findPayment(services.postgres.db, id))?.row ?? null));
   const before = await read();
   if (!before || !isReceiptOf(services.secret, receipt, before)) throw new Refusal("not_found");
-  if (before.status === "open")
-    await settlePayment(services, before.id).catch((error: unknown) => {
-      if (!(error instanceof ProviderFailure)) throw error;
-    });
+  const isKnown = before.status !== "open" || (await isSettled(services, before.id));
   const row = (await read()) ?? before;
   const parts = row.purpose === "gift" ? toGiftParts(await readParts(services.postgres.db, row)) : [];
-  const isPaid = row.status === "succeeded" || row.status === "processing";
+  const isCharged = row.status === "succeeded" || row.status === "processing";
+  // The card may have been charged as long as only the provider's state would show it.
+  const isPaid = isKnown || row.status !== "open" ? isCharged : null;
   const isGuest = row.userId === null;
   const isMailed = row.guestEmail !== null && (await isMailServerSetUp(services.postgres.db, services));
   return { amount: row.amount, feeCovered: row.feeCovered, parts, isPaid, isGuest, isMailed };
 }
+
+/** Whether the payment was updated to the provider's present state. */
+const isSettled = (services: Settling, id: number): Promise<boolean> =>
+  settlePayment(services, id).catch((error: unknown) => {
+    if (error instanceof ProviderFailure) return false;
+    throw error;
+  });

@@ -39,16 +39,17 @@ const MOST_TRIES = 10;
 /**
  * The provider is read outside a transaction, because it may take a minute. Its state is written only if the payment
  * was not changed since, because an older state must not replace a newer one.
+ * @returns false if the provider is not asked, because it is another one, not set up, or sending is paused
  * @throws ProviderFailure if the provider cannot be reached; nothing is changed then
  */
-export async function settlePayment(services: Settling, id: number): Promise<void> {
+export async function settlePayment(services: Settling, id: number): Promise<boolean> {
   const { payments, postgres } = services;
   const provider = await payments.read(postgres.db);
   // A restored copy records nothing, and must not cancel what a donor of the original is about to pay.
-  if (!provider || (await isOutgoingPaused(postgres.db))) return;
+  if (!provider || (await isOutgoingPaused(postgres.db))) return false;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const found = await findPayment(postgres.db, id);
-    if (!found || found.row.provider !== provider.kind) return;
+    if (!found || found.row.provider !== provider.kind) return false;
     // Webhook events that arrive from now on need another reading.
     const now = services.clock();
     const seen = await askAbout(provider, found.row, now);
@@ -58,7 +59,7 @@ export async function settlePayment(services: Settling, id: number): Promise<voi
       else await applyState(tx, services, { row: found.row, seen, now });
       return true;
     });
-    if (isWritten) return;
+    if (isWritten) return true;
   }
   throw new Error("the payment was changed too often by others");
 }
