@@ -15,6 +15,7 @@ import { pruneReplies } from "./events/waiting-list.service.ts";
 import { listOccasions } from "./follow-ups/occasions.service.ts";
 import { pruneGiftImports } from "./giving/imports/prune.service.ts";
 import { prunePayments } from "./giving/payments/payments.job.ts";
+import { markUndelivered } from "./giving/statements/mailing.service.ts";
 import { pruneEntryKeys } from "./http/entry-keys.ts";
 import { pruneLimits } from "./http/limits.ts";
 import { pruneImports } from "./imports/prune.service.ts";
@@ -46,6 +47,7 @@ export async function runUpkeep(services: Needs): Promise<void> {
   await postgres.transaction(async (tx) => {
     await tx.delete(sessions).where(lt(sessions.expire, instant));
     await tx.delete(verifications).where(lt(verifications.expiresAt, instant));
+    await markUndelivered(tx, subtractDays(MAIL_DAYS));
     await tx.delete(mails).where(lt(mails.createdAt, subtractDays(MAIL_DAYS)));
     if (!(await isOutgoingPaused(tx))) {
       await giveUpOldMails(tx, now);

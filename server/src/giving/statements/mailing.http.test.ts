@@ -206,17 +206,6 @@ test("a change between request and sending stops only that statement", async () 
   expect((await books.year(2025)).mailsWaiting).toBe(0);
 });
 
-test("an undelivered statement is listed, and can be sent again", async () => {
-  mailbox.unknown.add("gone@example.org");
-  const anna = await books.addPerson({ email: "gone@example.org" });
-  await give(anna);
-  expect(await runAndMail()).toMatchObject([{ memberId: anna, mail: "failed", noMail: null }]);
-  expect(await books.count("select count(*) from mails where attachment is not null")).toBe(0);
-  mailbox.unknown.delete("gone@example.org");
-  expect(await mailAll()).toEqual({ asked: 1 });
-  expect(await until(donors, ([row]) => row?.mail === "sent")).toMatchObject([{ noMail: "sent" }]);
-});
-
 test("nothing is sent before a run, while one is running, or to a person without a statement", async () => {
   await give(books.ids.member);
   for (const call of [calls.mailPreview, calls.mailAll]) {

@@ -19,6 +19,7 @@ import { findContent, findTogether } from "./ledger.queries.ts";
 import { createProgressReporter } from "./progress.ts";
 import {
   changeStatement,
+  clearMailedAt,
   countMailReasons,
   findDonor,
   findStatementOfMail,
@@ -161,6 +162,9 @@ export async function mailStatements(services: Needs, year: number): Promise<voi
   while (await mailNext(services, year, congregation)) await tell();
   await recordChange(db, null, "statements.progressed", {});
 }
+
+/** Before old emails are deleted, because only the email of a statement says that it was not delivered. */
+export const markUndelivered = (tx: Database, mailsBefore: string): Promise<void> => clearMailedAt(tx, mailsBefore);
 
 /** Adds a job for each year with statements that wait to be mailed. */
 export async function requestStatementMails(db: Database, jobs: Jobs): Promise<void> {

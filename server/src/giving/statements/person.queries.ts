@@ -21,10 +21,10 @@ export async function findYearsOfGiving(db: Database, memberId: number): Promise
       from part group by year
     ), issued as (
       select distinct on (year) year, jsonb_build_object('issuedOn', issued_on, 'isJoint', joint_member_id is not null,
-        'mailedAt', to_char(mailed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as statement
-      from statements
-      where (member_id = ${memberId} or joint_member_id = ${memberId}) and status = 'issued'
-      order by year, issued_on desc, id desc
+        'mailedAt', to_char(case when mails.status is distinct from 'failed' then mailed_at end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as statement
+      from statements left join mails on mails.id = mail_id
+      where (member_id = ${memberId} or joint_member_id = ${memberId}) and statements.status = 'issued'
+      order by year, issued_on desc, statements.id desc
     )
     select year, coalesce(gifts, 0) as gifts, coalesce(total, 0)::numeric(14, 2)::text as total,
       coalesce(funds, '[]') as funds, statement

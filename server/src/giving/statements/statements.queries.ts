@@ -1,6 +1,6 @@
 // Statements and their documents in the database. Documents are large, so they are read one at a time.
 import type { DonorFilter, NoMailReason } from "@narthex/contract/statements.ts";
-import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { countRows } from "../../database/count.ts";
 import type { Database } from "../../database/database.ts";
@@ -248,6 +248,12 @@ export async function findStatementOfMail(db: Database, mailId: number) {
     .innerJoin(members, toMember)
     .leftJoin(partners, toPartner);
   return (await ofMail.where(eq(statements.mailId, mailId)))[0];
+}
+
+/** Removes the time of sending from statements whose email is older than this and was not sent. */
+export async function clearMailedAt(tx: Database, mailsBefore: string): Promise<void> {
+  const isUnsent = and(lt(mails.createdAt, mailsBefore), ne(mails.status, "sent"));
+  await tx.update(statements).set({ mailedAt: null }).from(mails).where(and(toMail, isUnsent));
 }
 
 /** Years with requested emails. */
