@@ -11,6 +11,7 @@ import {
 import { memberSources } from "../../database/tables/imports.ts";
 import { members } from "../../database/tables/members.ts";
 import type { NewDonor } from "./donors.rules.ts";
+import type { EnteredGift } from "./splits.rules.ts";
 
 export interface GiftAttempt {
   readonly importId: number;
@@ -115,6 +116,22 @@ export async function findEnteredKeys(db: Database, keys: readonly string[]): Pr
     )
     .orderBy(sql`${voidedAt} nulls last`);
   return new Map(rows.flatMap(({ key, voidedAt }) => (key === null ? [] : [[key, voidedAt ? "void" : "valid"]])));
+}
+
+/** The gifts with these IDs, under all of their keys, by the ID; the valid ones first. */
+export async function findEnteredSplits(db: Database, ids: readonly string[]): Promise<Map<string, EnteredGift[]>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<Record<string, unknown> & EnteredGift & { splitId: string }>(sql`
+    select wanted.id as "splitId", d.id, d.remote_key as key, d.voided_at is null as "isValid", d.fund,
+      d.fund_id as "fundId", (d.amount * 100)::int as cents, coalesce(i.values -> 'fund', '[]') as choices
+    from donations d
+    join unnest(${sql.param(ids)}::text[]) as wanted (id) on wanted.id = case
+      when d.remote_key = any(${sql.param(ids)}::text[]) then d.remote_key
+      else regexp_replace(d.remote_key, '(?<=:.+):[0-9]+$', '') end
+    left join gift_imports i on i.id = d.gift_import_id
+    where d.voided_at is null or i.status is distinct from 'undone'
+    order by d.voided_at is not null, d.id`);
+  return Map.groupBy(rows, ({ splitId }) => splitId);
 }
 
 export type GiftVerdict = Pick<

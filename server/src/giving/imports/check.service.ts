@@ -19,6 +19,7 @@ import {
   advanceGiftAttempt,
   beginGiftAttempt,
   findEnteredKeys,
+  findEnteredSplits,
   findMembersByEmail,
   findMembersById,
   findMembersByName,
@@ -40,9 +41,10 @@ import {
 } from "./imports.queries.ts";
 import { lockGiftImportAtStep, showGiftImport } from "./imports.service.ts";
 import { keyGift, type SeenGifts } from "./keys.rules.ts";
-import { leaveOutLikely, markRepeated, SEE_REFUND } from "./likely.queries.ts";
+import { leaveOutLikely, markRepeated, SAME_ID, SEE_REFUND } from "./likely.queries.ts";
 import { leaveOutRefunds, matchRefunds } from "./refunds.queries.ts";
 import { type GiftReading, getFallbackMethod, type ReadGift, type RowDonor, readGift } from "./row.rules.ts";
+import { type Known, recognizeSplits } from "./splits.rules.ts";
 import { NO_GIFT_VALUES } from "./values.rules.ts";
 
 interface Needs {
@@ -104,6 +106,7 @@ interface Line {
   row: number;
   read: ReadGift;
   key: string | null;
+  splitId: string | null;
   /** The earlier row with the same ID. */
   repeats: number | null;
 }
@@ -137,9 +140,9 @@ async function addDonors(tx: Database, lines: readonly Line[], state: Checking):
 }
 
 function buildVerdict(
-  { row, read, key, repeats }: Line,
+  { row, read, repeats }: Line,
   donors: ReadonlyMap<string, number>,
-  entered: ReadonlyMap<string, "valid" | "void">,
+  { key, known }: { key: string | null; known: Known },
 ): GiftVerdict {
   const donorId = read.donor === null ? null : (donors.get(read.donor.key) ?? null);
   const nothing = { day: null, parts: null, method: null, notes: null, giftKey: null };
@@ -148,10 +151,11 @@ function buildVerdict(
   const { kind, cents, day, parts, method, notes } = read;
   const leaveOut = (reason: string): GiftVerdict => ({ ...nothing, row, kind: "left_out", reason, cents, donorId });
   if (repeats !== null) return leaveOut(`Row ${repeats} has the same ID.`);
-  const known = key === null ? undefined : entered.get(key);
+  const gift = { row, cents, day, parts, method, notes, giftKey: key, donorId };
+  if (known === "likely" && kind === "gift") return { ...gift, kind: "left_out", reason: SAME_ID };
   if (known !== undefined)
-    return leaveOut(kind === "refunded" && known === "valid" ? `${ENTERED} ${SEE_REFUND}` : ENTERED);
-  return { row, kind, reason: null, cents, day, parts, method, notes, giftKey: key, donorId };
+    return leaveOut(kind === "refunded" && known !== "void" ? `${ENTERED} ${SEE_REFUND}` : ENTERED);
+  return { ...gift, kind, reason: null };
 }
 
 /** The keys of a row's gifts, one for each fund. */
@@ -180,11 +184,13 @@ async function checkGiftRows({ postgres }: Needs, state: Checking): Promise<bool
         tx,
         lines.flatMap(({ key }) => key ?? []),
       );
-      await writeGiftVerdicts(
-        tx,
-        importId,
-        lines.map((line) => buildVerdict(line, state.donors, entered)),
-      );
+      const splitIds = new Set(lines.flatMap(({ splitId }) => splitId ?? []));
+      const splits = recognizeSplits(lines, await findEnteredSplits(tx, [...splitIds]), state.seen);
+      const verdicts = lines.map((line) => {
+        const found = splits.get(line) ?? { key: line.key, known: entered.get(line.key ?? "") };
+        return buildVerdict(line, state.donors, found);
+      });
+      await writeGiftVerdicts(tx, importId, verdicts);
       return true;
     });
     if (!goesOn) return false;
@@ -199,7 +205,7 @@ async function checkGifts(services: Needs, attempt: GiftAttempt): Promise<void> 
   const now = services.clock();
   const [today, checkedAt] = [getDayIn(timezone, now), now.toString()];
   const reading = { ...record, funds: await readFunds(db), today, timezone, method: getFallbackMethod(record.source) };
-  const seen = { rows: new Map(), counts: new Map() };
+  const seen: SeenGifts = { rows: new Map(), keys: new Set(), matched: new Set() };
   const byEarlierChoice = await findEarlierChoices(db);
   if (!(await checkGiftRows(services, { record, reading, attempt, donors: new Map(), seen, byEarlierChoice }))) return;
   await transaction(async (tx) => {

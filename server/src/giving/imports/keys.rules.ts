@@ -10,20 +10,24 @@ const SPLITS: readonly GiftSource[] = ["planning_center", "churchwindows", "othe
 export interface SeenGifts {
   /** The row of each gift. */
   rows: Map<string, number>;
-  /** How many rows have each ID. */
-  counts: Map<string, number>;
+  /** The keys of the new gifts. */
+  keys: Set<string>;
+  /** The gifts in the books that rows equal, by the numbers of these gifts. */
+  matched: Set<number>;
 }
 
 interface Keyed {
   key: string | null;
+  /** The program and the ID, if the books have several gifts with it; the key then depends on them. */
+  splitId: string | null;
   /** The earlier row that is the same gift. */
   repeats: number | null;
 }
 
-const NO_KEY: Keyed = { key: null, repeats: null };
+const NO_KEY: Keyed = { key: null, splitId: null, repeats: null };
 
 /** The key of a row's gift, or the earlier row with the same ID. */
-export function keyGift(row: number, read: ReadGift, source: GiftSource, { rows, counts }: SeenGifts): Keyed {
+export function keyGift(row: number, read: ReadGift, source: GiftSource, { rows, keys }: SeenGifts): Keyed {
   if (read.kind === "left_out" || read.kind === "refund" || read.giftId === null) return NO_KEY;
   // The text of the file, because the fund that it means is chosen anew in each import.
   const fund = toValueKey(read.parts.map((part) => part.word ?? "").join(", "));
@@ -31,10 +35,19 @@ export function keyGift(row: number, read: ReadGift, source: GiftSource, { rows,
   const id = [source, ...(source === "churchwindows" ? [read.day, read.giftId, fund] : [read.giftId])].join(":");
   const gift = SPLITS.includes(source) ? JSON.stringify([id, fund, read.cents, read.donor?.key]) : id;
   const before = rows.get(gift);
-  if (before !== undefined) return { key: null, repeats: before };
+  if (before !== undefined) return { ...NO_KEY, repeats: before };
   rows.set(gift, row);
-  const times = (counts.get(id) ?? 0) + 1;
-  counts.set(id, times);
   if (source === "other") return NO_KEY;
-  return { key: times === 1 ? id : `${id}:${times}`, repeats: null };
+  if (source === "planning_center") return { ...NO_KEY, splitId: id };
+  return { ...NO_KEY, key: takeKey(id, keys, []) };
+}
+
+/** The first key of an ID that neither an earlier row has nor a gift in the books. */
+export function takeKey(id: string, taken: Set<string>, inBooks: readonly string[]): string {
+  for (let place = 1; ; place++) {
+    const key = place === 1 ? id : `${id}:${place}`;
+    if (taken.has(key) || inBooks.includes(key)) continue;
+    taken.add(key);
+    return key;
+  }
 }

@@ -8,6 +8,8 @@ import { giftImportRows, giftImports } from "../../database/tables/gift-imports.
 const PREFIX = "Likely ";
 const IN_BOOKS = `${PREFIX}in the books already: a gift there has the same donor, day, amount, fund, method and check number.`;
 const IN_FILE = `${PREFIX}twice in this file: row % has the same donor, day, amount, fund, method and check number.`;
+/** The reason of a row of Planning Center whose fund is in none of the gifts with its ID. */
+export const SAME_ID = `${PREFIX}in the books already: a gift there has the same ID and amount, and another fund. Import it if it is another part of that gift.`;
 export const SEE_REFUND = "The file says that it was refunded. If it is not void in the books, please void it there.";
 /** The reason of gifts that the undo of an import voided: they may be imported again. */
 export const UNDONE = "The import of this gift was undone.";
@@ -117,7 +119,8 @@ export async function markRepeated(
 }
 
 /** Rows that are likely duplicates. Not refunded gifts, whose reason has another sentence. */
-export const isLikely = sql<boolean>`(${giftImportRows.reason} like ${`${PREFIX}%check number.`})`;
+export const isLikely = sql<boolean>`(${giftImportRows.reason} like ${`${PREFIX}%check number.`}
+  or ${giftImportRows.reason} = ${SAME_ID})`;
 
 const matchLikely = (importId: number) => and(eq(giftImportRows.importId, importId), isLikely);
 
