@@ -118,6 +118,18 @@ export async function findEnteredKeys(db: Database, keys: readonly string[]): Pr
   return new Map(rows.flatMap(({ key, voidedAt }) => (key === null ? [] : [[key, voidedAt ? "void" : "valid"]])));
 }
 
+/** Whether the key of a gift that the import enters is in the books. */
+export async function hasEnteredKey(db: Database, importId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from gift_import_rows r
+    join donations d on d.remote_key = r.gift_key
+    left join gift_imports i on i.id = d.gift_import_id
+    where r.import_id = ${importId} and r.kind in ('gift', 'refunded')
+      and (d.voided_at is null or i.status is distinct from 'undone')
+    limit 1`);
+  return rows.length > 0;
+}
+
 /** The gifts with these IDs, under all of their keys, by the ID; the valid ones first. */
 export async function findEnteredSplits(db: Database, ids: readonly string[]): Promise<Map<string, EnteredGift[]>> {
   if (ids.length === 0) return new Map();

@@ -29,7 +29,7 @@ import { distinguish } from "../../members/namesakes.service.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
 import { readFunds } from "../funds/funds.service.ts";
 import { findAmbiguousAmount, guessDecimalSign } from "./amounts.rules.ts";
-import { proveTotals } from "./check.queries.ts";
+import { hasEnteredKey, proveTotals } from "./check.queries.ts";
 import { findCandidates } from "./couples.queries.ts";
 import { chooseDonors, countUncertainDonors, findUncertainDonors } from "./donors.queries.ts";
 import {
@@ -226,6 +226,14 @@ export async function chooseGiftRows(
   return showGiftImport(tx, id);
 }
 
+/** Whether gifts of this file were entered since its check. Marks them: the caller rolls that back by refusing. */
+async function wereGiftsEnteredSince(tx: Database, { id, proof }: GiftImportRecord): Promise<boolean> {
+  if (await hasEnteredKey(tx, id)) return true;
+  const since = proof?.checkedAt;
+  if (since === undefined || !(await wereGiftsImportedSince(tx, id, since))) return false;
+  return (await leaveOutLikely(tx, id)).length > 0;
+}
+
 /** Starts entering. The job exists only if this transaction commits; one import runs at a time. */
 export async function confirmGiftImport(
   tx: Database,
@@ -242,10 +250,7 @@ export async function confirmGiftImport(
   if ((await findGiftsUnderWay(tx, "running")).length > 0)
     throw new Refusal("conflict", { fields: { import: UNDER_WAY } });
   if (await wereLinksRemoved(tx, record)) throw new Refusal("conflict", { fields: { import: UNDONE_SINCE } });
-  const since = record.proof?.checkedAt;
-  // Refusing rolls back what this marks.
-  if (since !== undefined && (await wereGiftsImportedSince(tx, id, since)) && (await leaveOutLikely(tx, id)).length > 0)
-    throw new Refusal("conflict", { fields: { import: ENTERED_SINCE } });
+  if (await wereGiftsEnteredSince(tx, record)) throw new Refusal("conflict", { fields: { import: ENTERED_SINCE } });
   await changeGiftImport(tx, id, { status: "running", progress: 0, confirmedBy: viewer.userId });
   await jobs.send(tx, "import-gifts", { importId: id });
   await recordChange(tx, viewer, "gift_import.confirmed", {});

@@ -60,3 +60,18 @@ test("cash, another check, fund or amount, and a refunded gift are different gif
   const next = await check(row("2", { status: "Refunded" }), row("6", cash));
   expect(next).toMatchObject({ gifts: 1, refunded: 1, likely: 0 });
 });
+
+test("a file is refused if gifts with its IDs were entered since its check, and can be checked again", async () => {
+  const early = await check(row("1", { number: "" }), row("2", { number: "" }));
+  await enter(row("1", { number: "" }));
+  const params = { id: early.id };
+  await ledger.ruth.call(calls.choose, { params, body: { all: true } });
+  const refusal = await ledger.ruth.refused(calls.confirm, { params, body: { leaveOut: true } });
+  expect([refusal.status, refusal.body.fields?.import]).toEqual([
+    409,
+    "Gifts of this file were imported since it was checked. Please check it again.",
+  ]);
+  const checked = await checkGifts(ledger.ruth, early);
+  expect(checked).toMatchObject({ gifts: 1, leftOut: 1, likely: 0 });
+  expect(await importGifts(ledger.ruth, checked)).toMatchObject({ status: "done", importedTotal: "15.50" });
+});
