@@ -94,6 +94,8 @@ export const StatementYear = z.object({
    * the id of one of the gifts, by which the others are found.
    */
   former: z.array(Sum.extend({ name: z.string(), gift: z.number() })),
+  /** The gifts of those who are not listed in `former`, because it has at most 200 names. */
+  moreFormer: Sum.extend({ names: z.number() }),
   /** The latest run over all donors. */
   run: StatementRun.nullable(),
   /** Emails that someone asked for and that are not on their way yet. */

@@ -3,10 +3,10 @@ import { Link } from "@tanstack/react-router";
 import { paths } from "../paths.ts";
 import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
-import { formatSum } from "./statementWords.ts";
+import { formatMoreNames, formatSum } from "./statementWords.ts";
 
 /** Gifts that are on no statement, so that none is omitted without notice. */
-export function WithoutDonor({ found: { year, anonymous, former } }: { found: StatementYear }) {
+export function WithoutDonor({ found: { year, anonymous, former, moreFormer } }: { found: StatementYear }) {
   const inYear = { from: `${year}-01-01`, to: `${year}-12-31` };
   if (anonymous.gifts === 0 && former.length === 0) return null;
   return (
@@ -33,6 +33,12 @@ export function WithoutDonor({ found: { year, anonymous, former } }: { found: St
             <span className="text-ink-quiet tabular-nums">{formatSum(donor)}</span>
           </li>
         ))}
+        {moreFormer.names > 0 && (
+          <li className="flex flex-wrap justify-between gap-x-4 px-4 py-3 sm:px-6">
+            <span>{formatMoreNames(moreFormer.names)}</span>
+            <span className="text-ink-quiet tabular-nums">{formatSum(moreFormer)}</span>
+          </li>
+        )}
       </ul>
     </Card>
   );

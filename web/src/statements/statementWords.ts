@@ -4,6 +4,8 @@ import { formatDollars, formatFullName, formatList, formatNumber } from "../form
 
 export const formatStatements = (count: number) => (count === 1 ? "1 statement" : `${formatNumber(count)} statements`);
 export const formatDonors = (count: number) => (count === 1 ? "1 donor" : `${formatNumber(count)} donors`);
+/** People who are not in the directory, after those who are listed. */
+export const formatMoreNames = (count: number) => (count === 1 ? "1 more name" : `${formatNumber(count)} more names`);
 const formatGifts = (count: number) => (count === 1 ? "1 gift" : `${formatNumber(count)} gifts`);
 
 /** "12 gifts, $1,200.00". */

@@ -176,6 +176,8 @@ export interface YearSums {
   donors: number;
   anonymous: Sum;
   former: (Sum & { name: string; gift: number })[];
+  /** Of the names that are not listed. */
+  moreFormer: Sum & { names: number };
 }
 
 /** Maximum number of former members and guests that are listed for a year. */
@@ -188,12 +190,16 @@ export async function readYear(db: Database, year: number): Promise<YearSums> {
   const { rows } = await db.execute<Record<string, unknown> & YearSums>(sql`
     with gift as materialized (select d.id, d.member_id, d.donor_name, d.amount from donations d where ${matchYear(year)}),
     former as (
-      select donor_name as name, min(id) as gift, count(*)::int as gifts, sum(amount)::numeric(14, 2)::text as total
-      from gift where member_id is null and donor_name is not null group by 1 order by 1 limit ${MAX_FORMER_MEMBERS}
+      select donor_name as name, min(id) as gift, count(*)::int as gifts, sum(amount)::numeric(14, 2) as total,
+        row_number() over (order by donor_name) as place
+      from gift where member_id is null and donor_name is not null group by 1
     )
     select ${selectSum()} as ledger, count(distinct member_id)::int as donors,
       ${selectSum(sql`member_id is null and donor_name is null`)} as anonymous,
-      (select coalesce(json_agg(former), '[]') from former) as former
+      (select coalesce(json_agg(json_build_object('name', name, 'gift', gift, 'gifts', gifts, 'total', total::text)
+        order by place), '[]') from former where place <= ${MAX_FORMER_MEMBERS}) as former,
+      (select json_build_object('names', count(*), 'gifts', coalesce(sum(gifts), 0),
+        'total', coalesce(sum(total), 0)::numeric(14, 2)::text) from former where place > ${MAX_FORMER_MEMBERS}) as "moreFormer"
     from gift`);
   const [found] = rows;
   if (!found) throw new Error("the year was not summed");

@@ -67,3 +67,15 @@ test("over random ledgers", async () => {
     { numRuns: casesOf(8, 200) },
   );
 });
+
+test("gifts of more than 200 people who are not in the directory are listed and summed", async () => {
+  await books.clearLedger();
+  await books.postgres.pool.query(
+    `insert into donations (donor_name, amount, donation_type, donation_method, donation_date)
+     select 'Guest ' || lpad(nr::text, 3, '0'), case when nr > 200 then 1.25 else 10 end, 'offering', 'cash', '2025-03-02'
+     from generate_series(1, 203) as nr`,
+  );
+  const { former, moreFormer } = await books.year(2025);
+  expect([former.length, former[0]?.name, former.at(-1)?.name]).toEqual([200, "Guest 001", "Guest 200"]);
+  expect(moreFormer).toEqual({ names: 3, gifts: 3, total: "3.75" });
+});

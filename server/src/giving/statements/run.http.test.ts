@@ -38,7 +38,7 @@ test("every donor of the year gets one, and statements plus gifts without a dono
     ledger: { gifts: 4, total: "10000120.14" },
     donors: 2,
     anonymous: { gifts: 1, total: "20.00" },
-    former: [],
+    ...{ former: [], moreFormer: { names: 0, gifts: 0, total: "0.00" } },
     mailsWaiting: 0,
   });
   expect(run).toMatchObject({
