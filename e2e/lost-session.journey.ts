@@ -76,6 +76,32 @@ test("reports a lost session once", async ({ as, run }) => {
   }
 });
 
+test("an announcement to the people of a search goes to them after a new sign-in", async ({ as, run }) => {
+  const page = await as("admin");
+  await page.goto("/members");
+  await page.getByRole("searchbox", { name: "Search members" }).fill("Marsh");
+  const more = page.getByRole("button", { name: "More" });
+  await more.click();
+  await expect(page.getByRole("menuitem", { name: "CSV" })).toHaveAttribute("href", /search=Marsh/);
+  await page.getByRole("menuitem", { name: "Email or text" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Title").fill("For your family");
+  await dialog.getByLabel("Content").fill("Please call the office.");
+  const publish = dialog.getByRole("button", { name: "Publish" });
+  await page.context().clearCookies();
+  await Promise.all([page.waitForURL(/\/api\/login/), publish.click()]);
+  await page.context().addCookies(run.cookies.admin ?? []);
+  await page.goto("/members");
+  await expect(dialog.getByLabel("Title")).toHaveValue("For your family");
+  await expect(dialog.getByLabel("Audience")).toHaveValue("people");
+  const [sent] = await Promise.all([
+    page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/announcements")),
+    publish.click(),
+  ]);
+  expect(sent.postDataJSON()).toMatchObject({ people: { search: "Marsh" } });
+  await expectNotice(page, "Announcement created successfully");
+});
+
 test("shows the notice of a new link over the dialog that shows the link", async ({ as }) => {
   const page = await as("admin");
   await confirmPassword(page);

@@ -121,7 +121,7 @@ export default function MembersPage() {
             {manages && (
               <ListsMenu
                 noSave={isNarrowed ? null : "Search or set a filter first"}
-                onSave={() => setOpened({ action: "saveList" })}
+                onSave={() => setOpened({ action: "saveList", people: shown })}
               />
             )}
             <SegmentedControl
@@ -156,9 +156,7 @@ export default function MembersPage() {
           <AssignmentsTab opened={ministry} onOpen={address.openMinistry} />
         </TabPanel>
       </Tabs>
-      <Suspense>
-        {opened && <OpenedDialog opened={opened} filter={shown} onClose={close} onSavedList={address.openList} />}
-      </Suspense>
+      <Suspense>{opened && <OpenedDialog opened={opened} onClose={close} onSavedList={address.openList} />}</Suspense>
     </Page>
   );
 }
@@ -178,8 +176,8 @@ function PageActions({ likely, filter, isReady, onOpen }: PageActionsProps) {
         likely={likely}
         filter={filter}
         noFiles={isReady ? null : "No one is shown"}
-        onWrite={() => onOpen({ action: "write" })}
-        onPrint={(output) => onOpen({ action: "print", output })}
+        onWrite={() => onOpen({ action: "write", people: filter })}
+        onPrint={(output) => onOpen({ action: "print", output, people: filter })}
       />
       <Button
         variant="primary"

@@ -1,11 +1,11 @@
 // The dialogs that the members screen opens.
+import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import type { Member } from "@narthex/contract/members.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import type { MemberAction } from "./MemberActions.tsx";
-import type { MemberFilter } from "./memberFilter.ts";
 
 // Forms and their rules are loaded when the first form opens.
 export const MemberDialog = loadOnDemand(() => import("./MemberDialog.tsx"));
@@ -14,11 +14,11 @@ const ListDialog = loadOnDemand(() => import("./ListDialog.tsx"));
 const AnnouncementDialog = loadOnDemand(() => import("../announcements/AnnouncementDialog.tsx"));
 const OutputDialog = loadOnDemand(() => import("./OutputDialog.tsx"));
 
+// The people are kept with their dialog: after a new sign-in, the page shows everyone, because no URL has the search.
 export type OpenMembersDialog =
   | { action: "add" }
-  | { action: "saveList" }
-  | { action: "write" }
-  | { action: "print"; output: "labels" | "directory" }
+  | { action: "saveList" | "write"; people: ListFilter }
+  | { action: "print"; output: "labels" | "directory"; people: ListFilter }
   | { action: MemberAction; member: Member };
 
 const route = getRouteApi("/shell/members");
@@ -38,20 +38,18 @@ export function useOpened(create: boolean, manages: boolean) {
 
 interface OpenedDialogProps {
   opened: OpenMembersDialog;
-  /** The search and the filters of the shown list. */
-  filter: MemberFilter & { search?: string };
   onClose: () => void;
   onSavedList: (id: number) => void;
 }
 
-export function OpenedDialog({ opened, filter, onClose, onSavedList }: OpenedDialogProps) {
+export function OpenedDialog({ opened, onClose, onSavedList }: OpenedDialogProps) {
   switch (opened.action) {
     case "write":
-      return <AnnouncementDialog opened={{ action: "new", people: filter }} onClose={onClose} />;
+      return <AnnouncementDialog opened={{ action: "new", people: opened.people }} onClose={onClose} />;
     case "print":
-      return <OutputDialog output={opened.output} filter={filter} onClose={onClose} />;
+      return <OutputDialog output={opened.output} filter={opened.people} onClose={onClose} />;
     case "saveList":
-      return <ListDialog list={null} filter={filter} onClose={onClose} onSaved={onSavedList} />;
+      return <ListDialog list={null} filter={opened.people} onClose={onClose} onSaved={onSavedList} />;
     default:
       return <MemberDialog {...opened} onClose={onClose} />;
   }

@@ -1,6 +1,7 @@
 // The dialog to print a list: how many people, who is left out and why, and the file.
 import { api } from "@narthex/contract/api.ts";
 import { LABEL_FORMATS, LABELS_PER_SHEET, type LabelFormat } from "@narthex/contract/label-formats.ts";
+import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import type { DirectoryCounts } from "@narthex/contract/outputs.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
@@ -17,7 +18,6 @@ import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
 import { Select } from "../ui/Select.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
-import type { MemberFilter } from "./memberFilter.ts";
 
 const FORMAT_LABELS: Readonly<Record<LabelFormat, string>> = {
   avery5160: "Avery 5160, US letter, 30 labels",
@@ -27,7 +27,7 @@ const FORMAT_OPTIONS = LABEL_FORMATS.map((value) => ({ value, label: FORMAT_LABE
 
 interface OutputDialogProps {
   output: "labels" | "directory";
-  filter: MemberFilter;
+  filter: ListFilter;
   onClose: () => void;
 }
 
