@@ -48,6 +48,49 @@ test("two people edit one member: different fields are merged, and a conflict in
   expect(await after.json()).toMatchObject({ address: "9 Mill Street", firstName: "Lidia" });
 });
 
+const RACHEL = "Open the follow-up of Rachel Cooper: Absent";
+
+/** Chooses Lydia Marsh for a follow-up of the page, without saving. */
+async function assignLydia(page: Page) {
+  await page.goto("/members/follow-ups?kind=absent");
+  await page.getByRole("button", { name: RACHEL }).click();
+  const assignee = page.getByRole("combobox", { name: "Assigned to" });
+  await assignee.fill("Lydia Marsh");
+  await expect(page.getByRole("option", { name: /^Lydia Marsh/ })).toBeVisible();
+  await assignee.press("Enter");
+  await expect(assignee).toHaveValue("Lydia Marsh");
+  return assignee;
+}
+
+test("the person whom someone else has chosen is shown by name once the form takes that choice", async ({ as }) => {
+  const [ruth, { request }] = [await as("admin"), await as("intermediate_admin")];
+  const assignee = await assignLydia(ruth);
+  const [daniel] = await (await request.get("/api/members?search=Daniel%20Okafor")).json();
+  const listed: { id: number; person: { firstName: string } }[] = await (
+    await request.get("/api/follow-ups?kind=absent")
+  ).json();
+  const id = listed.find(({ person }) => person.firstName === "Rachel")?.id;
+  const change = await request.patch(`/api/follow-ups/${id}`, { data: { assigneeId: daniel.id } });
+  expect(change.status()).toBe(200);
+  await ruth.getByRole("button", { name: "Save" }).click();
+  await expect(note(ruth)).toContainText("TheirsDaniel OkaforYoursThe person you chose here");
+  await expect(assignee).toHaveValue("Lydia Marsh");
+  await note(ruth).getByRole("button", { name: "Use theirs: Assigned to" }).click();
+  await expect(assignee).toHaveValue("Daniel Okafor");
+});
+
+test("a person who was chosen before a reload is shown in the form of the same record only", async ({ as }) => {
+  const page = await as("admin");
+  const assignee = await assignLydia(page);
+  await page.reload();
+  const others = page.getByRole("button", { name: /: Absent$/ }).and(page.locator(`:not([aria-label="${RACHEL}"])`));
+  await others.first().click();
+  await expect(assignee).toHaveValue("No one");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: RACHEL }).click();
+  await expect(assignee).toHaveValue("Lydia Marsh");
+});
+
 test("the settings show both versions, and keep both changes to different parts of a custom field", async ({ as }) => {
   const ruth = await as("admin");
   const second = await as("admin");

@@ -17,6 +17,8 @@ import { FOLLOW_UP_STATUS_WORDS, formatOccasion, listOptions } from "./followUpW
 
 type Input = z.input<typeof FollowUpChange>;
 
+const NO_ONE = "No one";
+
 const toFollowUpValues = ({ assignee, dueDay, outcome, status }: FollowUp): Input => ({
   assigneeId: assignee?.id ?? null,
   dueDay: dueDay ?? "",
@@ -52,7 +54,11 @@ export default function FollowUpDialog({ followUp, onClose }: { followUp: Follow
         form={form}
         version={version}
         fields={{
-          assigneeId: { label: "Assigned to", words: () => assignee?.name ?? "No one" },
+          assigneeId: {
+            label: "Assigned to",
+            words: (chosen: number | null) =>
+              chosen === null ? NO_ONE : (chosen === assignee?.id && assignee.name) || "The person you chose here",
+          },
           dueDay: "Due day",
           outcome: "Outcome",
           status: { label: "Status", words: (status: FollowUpStatus) => FOLLOW_UP_STATUS_WORDS[status] },
@@ -64,9 +70,8 @@ export default function FollowUpDialog({ followUp, onClose }: { followUp: Follow
             form={form}
             name="assigneeId"
             label="Assigned to"
-            nobody="No one"
+            nobody={NO_ONE}
             start={assignee?.name ?? null}
-            key={version.newer?.updatedAt ?? "own"}
             offered="accounts"
             hint="Someone with an account."
           />

@@ -24,7 +24,11 @@ export function isQuestion(value: unknown): boolean {
  * @param name of the state, unique in the app; its value must be JSON
  */
 export function useKeptState<Value>(name: string, start: Value): [Value, (value: Value) => void] {
-  const key = useDraftKey(name);
+  return useStoredState(useDraftKey(name), start);
+}
+
+/** State that is kept like that of `useKeptState`. @param key of the draft; null keeps nothing */
+export function useStoredState<Value>(key: string | null, start: Value): [Value, (value: Value) => void] {
   const [value, setValue] = useState(() => (readDraft(key) as Value | null) ?? start);
   useEffect(() => () => forgetDraft(key), [key]);
   const set = useCallback(

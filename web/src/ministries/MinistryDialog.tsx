@@ -53,7 +53,6 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
   const [added, setAdded] = useKeptState<Ministry["coLeaders"]>("ministry.added", []);
   const known = [...(newer?.coLeaders ?? []), ...(ministry?.coLeaders ?? []), ...added];
   const getName = (memberId: number) => known.find(({ id }) => id === memberId)?.name ?? "Someone";
-  // The picker keeps its own text, so it is mounted again when the form adopts the leader whom another user has chosen.
   const leader = newer !== null && leaderId === newer.leaderId ? newer : ministry;
   const editsAll = ministry?.can.edit ?? true;
   const save = useAction({
@@ -99,7 +98,6 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
           label="Leader"
           hint={`May change the description, assign people, plan who serves, and approve hours. To create events and see contact details, the person also needs the role “${ROLE_WORDS.ministry_leader}”.`}
           nobody="No Leader"
-          key={leader === newer ? newer?.updatedAt : "own"}
           start={leader && leader.leaderId !== null ? formatLeader(leader) : null}
           offered="active"
         />

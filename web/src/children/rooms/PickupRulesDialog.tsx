@@ -27,6 +27,7 @@ const LABELS = {
   lateMinutes: "Minutes after the end until guardians are texted",
   safeguardingContactId: "Safeguarding contact",
 } as const;
+const NO_ONE = "No one";
 const CODE_LABELS: Readonly<Record<CodeRule, string>> = {
   child: "One for each child",
   family: "One for all children of a family",
@@ -50,6 +51,7 @@ export default function PickupRulesDialog({ onClose }: { onClose: () => void }) 
 function RulesForm({ rules, onClose }: { rules: StoredChildrenSettings; onClose: () => void }) {
   const form = useSchemaForm<RulesInput>(EditedRules, toRulesValues(rules), "children.rules");
   const version = useVersion(form, rules, toRulesValues, () => request(api.children.settings, {}));
+  const current = version.newer ?? rules;
   const save = useAction({
     call: (typed: RulesInput) => version.save(typed, (body) => request(api.children.changeSettings, { body })),
     failed: "The rules could not be saved. Please try again.",
@@ -58,7 +60,20 @@ function RulesForm({ rules, onClose }: { rules: StoredChildrenSettings; onClose:
   });
   return (
     <FormDialog form={form} action={save} onClose={onClose} size="small" title={TITLE} submitLabel="Save">
-      <ConflictNote form={form} version={version} fields={LABELS} />
+      <ConflictNote
+        form={form}
+        version={version}
+        fields={{
+          ...LABELS,
+          safeguardingContactId: {
+            label: LABELS.safeguardingContactId,
+            words: (id: number | null) =>
+              id === null
+                ? NO_ONE
+                : (id === current.safeguardingContactId && current.safeguardingContact) || "The person you chose here",
+          },
+        }}
+      />
       <SelectField
         form={form}
         name="codes"
@@ -83,8 +98,8 @@ function RulesForm({ rules, onClose }: { rules: StoredChildrenSettings; onClose:
         form={form}
         name="safeguardingContactId"
         label={LABELS.safeguardingContactId}
-        nobody="No one"
-        start={rules.safeguardingContact}
+        nobody={NO_ONE}
+        start={current.safeguardingContact}
         offered="active"
       />
     </FormDialog>

@@ -19,11 +19,9 @@ interface OrganizerFieldProps {
 /** Who leads an event. */
 export function OrganizerField({ form, start, author, newer }: OrganizerFieldProps) {
   const organizerId = useWatch({ control: form.control, name: "organizerId" });
-  // The picker keeps its own text, so it is mounted again when the form adopts the person whom another user has chosen.
   const isTheirs = newer !== null && organizerId === newer.organizerId;
   return (
     <MemberPicker
-      key={isTheirs ? newer.updatedAt : "own"}
       form={form}
       name="organizerId"
       label="Led by"
