@@ -88,7 +88,7 @@ test("a reason and a day that a column about death overrules are listed in the l
   expect(await readDepartures("Overruled")).toEqual([["Abe", "inactive", "died", "2019-05-06"]]);
   const [row] = await readReasons(done.id);
   expect(row?.[1]).toContain("Inactive reason: The person is imported as one who died.");
-  expect(row?.[1]).toContain("Left on: Another column has the day of death, which is imported.");
+  expect(row?.[1]).toContain("Left on: Another column has the day of death.");
 });
 
 test("without a status, a day of leaving makes a person inactive", async () => {
@@ -96,6 +96,27 @@ test("without a status, a day of leaving makes a person inactive", async () => {
   expect(await readDepartures("Nostatus")).toEqual([
     ["Abe", "inactive", "other", "2020-05-17"],
     ["Bea", "active", null, null],
+  ]);
+});
+
+test("people are inactive if a column says so in their language, and another word is a remark", async () => {
+  const done = await importWhole(admin, [
+    "Vorname,Nachname,Verstorben,Archiviert",
+    "Abe,Said,Ja,",
+    "Bea,Said,†,",
+    "Cal,Said,4.3.19,",
+    "Dot,Said,,WAHR",
+    "Eve,Said,Nein,Faux",
+    "Fay,Said,vielleicht,0000-00-00",
+  ]);
+  expect((await readDepartures("Said")).map(([name, ...rest]) => `${name} ${rest.join(" ")}`.trim())).toEqual([
+    ...["Abe inactive died", "Bea inactive died", "Cal inactive died"],
+    ...["Dot inactive", "Eve active", "Fay active"],
+  ]);
+  const unclear = "This cannot be read as yes, no or a day, so it does not make the person inactive.";
+  expect(await readReasons(done.id)).toEqual([
+    ["4", "Verstorben: Please write the year with four digits."],
+    ["7", `Verstorben: ${unclear}`],
   ]);
 });
 

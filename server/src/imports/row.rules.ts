@@ -19,6 +19,7 @@ import {
   findEnd,
   type LeftField,
   listLeftStatuses,
+  listUnclearEnds,
   type RowDeparture,
   readDeparture,
   type TextIn,
@@ -173,7 +174,8 @@ function findLeftCells(
     if (household === null && textIn(field) !== "") leave(field, NO_FAMILY);
   if (hasUnknownYear(textIn("dateOfBirth"))) leave("dateOfBirth", YEAR_UNKNOWN);
   if (readNoEmails(textIn("noEmails")) === null) leave("noEmails", NOT_AN_EMAIL_CHOICE);
-  for (const [field, reason] of [...listLeftStatuses(textIn), ...unread]) leave(field, reason);
+  for (const [field, reason] of [...listLeftStatuses(textIn), ...listUnclearEnds(textIn), ...unread])
+    leave(field, reason);
   return left;
 }
 

@@ -4,7 +4,7 @@ import { DAY_BEFORE_JOINING, DAY_TO_COME, DepartureInput } from "@narthex/contra
 import type { DateOrder } from "@narthex/contract/import-mapping.ts";
 import type { ImportColumn } from "@narthex/contract/member-columns.ts";
 import type { NewMember } from "@narthex/contract/members.ts";
-import { readDay } from "./dates.rules.ts";
+import { addCentury, readDay } from "./dates.rules.ts";
 import { simplifyWord } from "./mapping.rules.ts";
 import { guessMeaning, readYesOrNo } from "./values.rules.ts";
 
@@ -13,7 +13,8 @@ const STATUS_OVERRULED = "The person's membership status is taken from another c
 const NOT_INACTIVE = "The person is not inactive, so this is not imported.";
 const OTHER_REASON = "The person is imported as one who left for another reason.";
 const HAS_DIED = "The person is imported as one who died.";
-const OTHER_DAY = "Another column has the day of death, which is imported.";
+const UNCLEAR_END = "This cannot be read as yes, no or a day, so it does not make the person inactive.";
+const OTHER_DAY = "Another column has the day of death.";
 
 export type TextIn = (field: ImportColumn) => string;
 export type LeftField = readonly [field: ImportColumn, reason: string];
@@ -25,11 +26,27 @@ export function chooseStatusColumn(textIn: TextIn): "membershipStatus" | "record
   return decides ? "recordStatus" : "membershipStatus";
 }
 
-const hasYear = (text: string): boolean => /\d{4}/.test(text) && !/^0000-/.test(text);
+/** A date that does not exist stands for none in some programs. */
+const isNoDate = (text: string): boolean => /^0000-/.test(text);
+
+/** A year of two digits makes a date too, although its century is unknown. */
+const hasYear = (text: string): boolean => /\d{4}/.test(addCentury(text)) && !isNoDate(text);
 
 /** Whether a column such as "Deceased" says yes; some programs write a date there. */
 const isYes = (text: string): boolean =>
-  readYesOrNo(text) === true || /^(deceased|died|archived)$/i.test(text) || hasYear(text);
+  readYesOrNo(text) === true ||
+  /^(archived|archiviert|†)$/i.test(text) ||
+  guessReason(text) === "died" ||
+  hasYear(text);
+
+const isUnclear = (text: string): boolean =>
+  text !== "" && !isYes(text) && readYesOrNo(text) === null && !isNoDate(text);
+
+/** The columns that may say that the person died or is archived, and cannot be read. */
+export const listUnclearEnds = (textIn: TextIn): LeftField[] =>
+  (["deceased", "archived"] as const)
+    .filter((field) => isUnclear(textIn(field)))
+    .map((field) => [field, UNCLEAR_END] as const);
 
 /** The column for which the person is inactive, whatever their status is. */
 export function findEnd(textIn: TextIn): "deceased" | "archived" | "leftOn" | null {

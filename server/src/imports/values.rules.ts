@@ -76,8 +76,8 @@ export function readNoEmails(text: string): boolean | null {
   return NO_EMAILS.includes(word) ? true : null;
 }
 
-const YES = ["yes", "y", "true", "1", "x"];
-const NO = ["no", "n", "false", "0"];
+const YES = ["yes", "y", "true", "1", "x", "ja", "wahr", "oui", "vrai", "si", "sí", "verdadero"];
+const NO = ["no", "n", "false", "0", "nein", "falsch", "non", "faux", "falso"];
 
 /** Null for any other word. */
 export function readYesOrNo(text: string): boolean | null {
