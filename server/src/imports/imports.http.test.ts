@@ -50,6 +50,12 @@ describe("a file", () => {
     expect(await sunday.count("select count(*) from import_rows where import_id = $1", [body.id])).toBe(0);
   });
 
+  test("has the order of day and month of all its dates, also of those in columns that are chosen later", async () => {
+    const file = ["First name,Last name,Taufe", "Ada,Brook,3/4/1980", "Ben,Brook,25/12/1999 00:00"];
+    const uploaded = await upload(admin, file);
+    expect(uploaded).toMatchObject({ dateOrder: "day_first", dateExample: "3/4/1980" });
+  });
+
   test("is read in the chosen encoding", async () => {
     const polish = Uint8Array.of(...csv("First name,Last name"), 0x0d, 0x0a, 0xa3, 0x75, 0x63, 0x6a, 0x61, 0x2c, 0x9c);
     const names = async (characters: string) =>

@@ -48,7 +48,7 @@ import {
 } from "./imports.queries.ts";
 import { mayStep, type Step, toMemberImport } from "./imports.rules.ts";
 import { hideColumns } from "./left-out.rules.ts";
-import { findAmbiguousDate, guessDateOrder, guessMapping } from "./mapping.rules.ts";
+import { findAmbiguousDate, findDateCells, guessDateOrder, guessMapping } from "./mapping.rules.ts";
 import { planImport } from "./planning.service.ts";
 import { recognizeProduct } from "./products.rules.ts";
 import { readRockBundle } from "./rock-bundle.ts";
@@ -102,8 +102,7 @@ export async function readUploadedTable(file: Uint8Array, characters: Characters
   const { headers, rows, headingRows } = removeHeadings(table);
   const mapping = guessMapping(headers);
   const { source } = recognizeProduct(headers);
-  const places = [mapping.dateOfBirth, mapping.joinDate].filter((place) => place !== null);
-  const dates = rows.flatMap(({ cells }) => places.map((place) => cells[place]?.trim() ?? ""));
+  const dates = findDateCells(rows);
   const dateExample = findAmbiguousDate(dates);
   const unreadFiles = bundle?.unreadFiles ?? [];
   const filled = new Set(

@@ -99,6 +99,12 @@ export function guessMapping(headers: readonly string[]): ImportMapping {
   return guess;
 }
 
+const DATE = /^\d{1,2}([/-])\d{1,2}\1(\d{2}|\d{4})(?!\d)/;
+
+/** The cells with a date of numbers, in all columns, because those with dates may be chosen later. */
+export const findDateCells = (rows: readonly { readonly cells: readonly string[] }[]): string[] =>
+  rows.flatMap(({ cells }) => cells.map((cell) => cell.trim()).filter((text) => DATE.test(text)));
+
 /** The order of most dates that can be read in one order only; without them, the month is first, as in the US. */
 export function guessDateOrder(dates: Iterable<string>): DateOrder {
   let dayFirst = 0;

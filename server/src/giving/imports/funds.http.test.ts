@@ -104,3 +104,9 @@ test("a year of two digits is of this century, and a date that would be in the f
   const reasons = (await readLeftOut(books.ruth, calls.leftOut, checked.id)).map(({ Reason }) => Reason);
   expect(reasons).toEqual(Array(2).fill("Please write the year with four digits."));
 });
+
+test("the order of day and month is guessed from dates in a column whose heading is unknown", async () => {
+  const file = ["Buchungstag,Amount,Donor", "4.1.2026,1,A B", "3/1/26,2,A B", "25/1/26,3,A B"].join("\n");
+  const uploaded = (await sendGifts(books.ruth, file)).body;
+  expect(uploaded).toMatchObject({ mapping: { date: null }, dateOrder: "day_first", dateExample: "3/1/26" });
+});

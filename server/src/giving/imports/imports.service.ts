@@ -22,7 +22,7 @@ import { type Page, readCursorOf } from "../../http/page.ts";
 import { readTable } from "../../imports/csv.ts";
 import { addCentury } from "../../imports/dates.rules.ts";
 import { mayStep, type Step } from "../../imports/imports.rules.ts";
-import { findAmbiguousDate, guessDateOrder } from "../../imports/mapping.rules.ts";
+import { findAmbiguousDate, findDateCells, guessDateOrder } from "../../imports/mapping.rules.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { requireMember } from "../../members/members.service.ts";
 import { distinguish } from "../../members/namesakes.service.ts";
@@ -93,9 +93,9 @@ export async function listGiftImports(db: Database): Promise<GiftImport[]> {
 export async function readGiftTable(file: Uint8Array, characters: Characters) {
   const { headers, rows } = await readTable(file, MAX_GIFT_ROWS, characters);
   const { source, mapping } = recognizeGifts(headers);
-  const readTexts = (place: number | null) =>
-    place === null ? [] : rows.map(({ cells }) => cells[place]?.trim() ?? "");
-  const [dates, amounts] = [readTexts(mapping.date), readTexts(mapping.amount)];
+  const { amount } = mapping;
+  const amounts = amount === null ? [] : rows.map(({ cells }) => cells[amount]?.trim() ?? "");
+  const dates = findDateCells(rows);
   const days = dates.map(addCentury);
   const example = findAmbiguousDate(days);
   return {
