@@ -1,7 +1,9 @@
 // Refunds in a file of gifts: each is matched with the gift that it pays back.
+import { giftImports as calls } from "@narthex/contract/gift-imports.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { checkGifts, sendGifts } from "../../../test/gift-import.ts";
 import { type Ledger, openLedger } from "../../../test/ledger.ts";
+import { readLeftOut } from "../../../test/left-out.ts";
 
 let ledger: Ledger;
 beforeAll(async () => {
@@ -50,4 +52,20 @@ test("several refunds in part reduce a larger gift, and void one of which nothin
   // The first refund does not count as one of the whole gift that it has reduced.
   const third = "1/8/2026,-50.00,General,Check,Ada Refund,1";
   expect(await check(...twoGifts, third)).toMatchObject({ gifts: 2, leftOut: 0, importedTotal: "50.00" });
+});
+
+test("a payment that was refunded in part is left out, because the amount that was kept is unknown", async () => {
+  const file = [
+    "Transaction ID,Date,Amount,Fund,Method,Status,Donor",
+    ...["Partially Refunded", "Partial refund", "partially_refunded", "refunded", "Succeeded"].map(
+      (status, place) => `t${place},1/4/2026,100.00,General,Card,${status},Ada Refund`,
+    ),
+    "t5,1/5/2026,-40.00,General,Card,Partial refund,Ada Refund",
+  ].join("\n");
+  const checked = await checkGifts(ledger.ruth, (await sendGifts(ledger.ruth, file)).body);
+  expect(checked).toMatchObject({ gifts: 1, refunded: 2, leftOut: 3, leftOutTotal: "300.00", importedTotal: "60.00" });
+  const reasons = (await readLeftOut(ledger.ruth, calls.leftOut, checked.id)).map(({ Reason }) => Reason);
+  expect(new Set(reasons)).toEqual(
+    new Set(["Only a part of this payment was refunded. Write the amount that was kept, and Received as its status."]),
+  );
 });

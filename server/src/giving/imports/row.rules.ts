@@ -22,6 +22,8 @@ const REASONS = {
   pledge: "This is a pledge, not a gift.",
   failed: "The payment did not go through.",
   pending: "The payment is not completed.",
+  partlyRefunded:
+    "Only a part of this payment was refunded. Write the amount that was kept, and Received as its status.",
   zero: "The amount is zero.",
   notDeductible: "This is not tax deductible, so it is no gift.",
   noDate: "The row has no date.",
@@ -167,6 +169,8 @@ export function readGift(cells: readonly string[], reading: GiftReading): ReadGi
   if (outcome === "unknown")
     return leaveOut(describeUnknownStatus(readText(status === "unknown" ? "status" : "refunded")));
   if (outcome === "failed" || outcome === "pending") return leaveOut(REASONS[outcome]);
+  // A negative amount is the part that was refunded.
+  if (outcome === "partly_refunded" && amount.cents > 0) return leaveOut(REASONS.partlyRefunded);
   if (readText("deductible") !== "" && isNotDeductible(readText("deductible"))) return leaveOut(REASONS.notDeductible);
   const date = readGiftDay(readText("date"), reading);
   if ("reason" in date) return leaveOut(date.reason);

@@ -82,13 +82,14 @@ export function interpretMethod(values: GiftValues, value: string): DonationMeth
 
 export const NO_GIFT_VALUES: GiftValues = { fund: [], method: [] };
 
-type Outcome = "received" | "refunded" | "failed" | "pending" | "unknown";
+type Outcome = "received" | "refunded" | "partly_refunded" | "failed" | "pending" | "unknown";
 
 const RECEIVED = `success successful successfully succeeded complete completed received paid approved accepted settled captured
   charged posted processed cleared deposited collected recorded confirmed closed done ok okay
   false no n 0 none notrefunded notdisputed disputewon disputedwon`;
 
 const OUTCOMES: readonly (readonly [Exclude<Outcome, "received" | "unknown">, RegExp])[] = [
+  ["partly_refunded", /part(ial|ly|\b|_).*refund|refund.*part(ial|ly|\b|_)/i],
   ["refunded", /refund|disput|charge ?back|revers|returned|^(true|yes|y)$/i],
   [
     "failed",
