@@ -114,6 +114,18 @@ describe("candidates", () => {
     expect((await list(second, "cor")).map(({ memberId }) => memberId)).toEqual([cora]);
   });
 
+  test("who are away from the day on which an event ends at night have no conflict", async () => {
+    const until = (endTime: string) =>
+      addService("2026-11-28", { startTime: "22:00", endDate: "2026-11-29", endTime, title: `Until ${endTime}` });
+    const [night, morning] = [await until("01:00"), await until("07:00")];
+    for (const eventId of [night, morning]) await choose(id, eventId);
+    const ann = await addPerson("Ann");
+    const away = "insert into away_days (member_id, first_day, last_day) values ($1, '2026-11-29', '2026-12-12')";
+    await sunday.postgres.pool.query(away, [ann]);
+    expect(await list(night)).toMatchObject([{ conflict: null }]);
+    expect(await list(morning)).toMatchObject([{ conflict: { kind: "away" } }]);
+  });
+
   test("who serve at the same time have the position as a conflict, drafts of other ministries are not known", async () => {
     const [first = 0] = services;
     const ann = await addPerson("Ann");

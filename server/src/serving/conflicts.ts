@@ -1,4 +1,5 @@
 // What speaks against asking a person to serve at an event, as SQL, so that a whole plan needs one statement.
+import { NIGHT_UNTIL } from "@narthex/contract/event-days.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { leadsMinistry } from "../people/leaders.ts";
 
@@ -8,6 +9,10 @@ const LENGTH = sql.raw("interval '90 minutes'");
 /** The time of an event, whose table has this alias. */
 const selectTime = (e: SQL): SQL =>
   sql`tstzrange(${e}.starts_at, greatest(case when ${e}.end_time is null then ${e}.starts_at + ${LENGTH} else ${e}.ends_at end, ${e}.starts_at + interval '1 minute'))`;
+
+/** The last day of an event, as `listEventDays` of the contract has it: an end at night belongs to the day before. */
+const selectLastDay = (e: SQL): SQL =>
+  sql`greatest(${e}.event_date, ${e}.end_date - (${e}.end_time <= ${NIGHT_UNTIL})::int)`;
 
 interface Parts {
   /** The alias of the event's table. */
@@ -36,7 +41,7 @@ export function selectConflict({ event, memberId, ministryId, requestId }: Parts
       then jsonb_build_object('kind', 'left')
     when exists (
       select from away_days away where away.member_id = ${memberId}
-        and away.first_day <= coalesce(${event}.end_date, ${event}.event_date) and away.last_day >= ${event}.event_date)
+        and away.first_day <= ${selectLastDay(event)} and away.last_day >= ${event}.event_date)
       then jsonb_build_object('kind', 'away')
     else coalesce((
       select jsonb_build_object('kind', 'serving', 'ministry', ministry.name, 'position', position.name)
