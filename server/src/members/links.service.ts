@@ -8,6 +8,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { changeMember, findMember, findUnproven, lockMember, type MemberRecord } from "./members.queries.ts";
+import { applyChange, requireLockedMember } from "./members.service.ts";
 import { findAccountName, lockAccount, takeAdmission } from "./profile.queries.ts";
 import { nameOfMember } from "./renames.service.ts";
 import { lockRolesFor } from "./roles.service.ts";
@@ -17,6 +18,12 @@ async function refuseTaken(tx: Database, memberId: number): Promise<void> {
   if (!member) throw refuseField("memberId", "Please choose from the list.");
   if (member.userId !== null)
     throw new Refusal("member_has_account", { fields: { memberId: ERRORS.member_has_account.sentence } });
+}
+
+/** Admits a visitor, who joins today if no day is recorded. */
+export async function admitPending(tx: Database, viewer: Viewer, id: number, now: Temporal.Instant): Promise<void> {
+  const member = await requireLockedMember(tx, id);
+  if (member.membershipStatus === "pending") await applyChange(tx, viewer, member, { membershipStatus: "active" }, now);
 }
 
 /** Links an account to another member, or to none; without one, its profile has to be completed again. */
@@ -41,12 +48,9 @@ export async function linkMember(
   const admits = memberId !== null && (await takeAdmission(tx, userId, now.toString()));
   const former = before === null ? null : await findMember(tx, before);
   const set = async (id: number, linked: boolean): Promise<void> => {
-    const pending = linked && admits && (await findMember(tx, id))?.membershipStatus === "pending";
-    const status = pending ? { membershipStatus: "active" as const } : {};
     await changeMember(tx, id, {
       userId: linked ? userId : null,
       unprovenAccount: false,
-      ...status,
       updatedAt: now.toString(),
     });
     await recordChange(tx, viewer, linked ? "user.linked" : "user.unlinked", {
@@ -60,6 +64,7 @@ export async function linkMember(
     await unassignUnable(tx, viewer, now.toString(), before);
   }
   if (memberId !== null) await set(memberId, true);
+  if (memberId !== null && admits) await admitPending(tx, viewer, memberId, now);
   await keepNamesOfPerson(
     tx,
     viewer,

@@ -8,7 +8,7 @@ import { keepNames } from "../barred/names.service.ts";
 import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, refuseField } from "../refusal.ts";
-import { unlinkUnproven } from "./links.service.ts";
+import { admitPending, unlinkUnproven } from "./links.service.ts";
 import { toVisibleMember } from "./members.policy.ts";
 import { findUnproven, type MemberRecord } from "./members.queries.ts";
 import { findMemberToLink, findOnlyNamesake } from "./members.rules.ts";
@@ -251,6 +251,5 @@ export async function admitInvited(tx: Database, viewer: Viewer, now: Temporal.I
   const ownId = await lockAccount(tx, viewer.userId);
   if (ownId === null) return;
   await takeAdmission(tx, viewer.userId, now.toString());
-  const own = await requireLockedMember(tx, ownId);
-  if (own.membershipStatus === "pending") await applyChange(tx, viewer, own, { membershipStatus: "active" }, now);
+  await admitPending(tx, viewer, ownId, now);
 }

@@ -2,7 +2,7 @@
 import { members as memberCalls } from "@narthex/contract/members.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { users as calls } from "@narthex/contract/users.ts";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CAST, type CastName } from "../../../sample/src/cast.ts";
 import { followChanges } from "../../test/changes.ts";
@@ -142,7 +142,7 @@ describe("linking", () => {
   });
 });
 
-test("an accepted invitation admits the linked member, and no later one", async () => {
+test("an accepted invitation admits the linked member, who joins on that day, and no later one", async () => {
   const userId = "invited";
   await db().insert(users).values({ id: userId, email: "invited@example.org" });
   const [invitation] = await db()
@@ -152,9 +152,15 @@ test("an accepted invitation admits the linked member, and no later one", async 
   await db()
     .insert(invitationAcceptances)
     .values({ userId, invitationId: invitation?.id ?? 0, acceptedAt: "2026-01-01T00:00:00Z" });
-  const [first, second] = [await addMember(), await addMember()];
+  const [first, second] = [await addMember({ joinDate: null }), await addMember()];
+  congregation.setNow("2026-03-01T15:00:00Z");
   await link(userId, first);
-  expect((await memberOf(userId))?.membershipStatus).toBe("active");
+  expect(await memberOf(userId)).toMatchObject({ membershipStatus: "active", joinDate: "2026-03-01" });
+  const entries = await db()
+    .select({ action: auditEntries.action, detail: auditEntries.detail })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subject, "member"), eq(auditEntries.subjectId, String(first))));
+  expect(entries).toEqual([{ action: "changed", detail: { fields: ["membershipStatus", "joinDate"] } }]);
   await link(userId, second);
   expect((await memberOf(userId))?.membershipStatus).toBe("pending");
 });
