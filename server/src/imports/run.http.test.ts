@@ -50,6 +50,23 @@ test("an interrupted job leaves nothing, and the next one adds everyone once", a
   expect(await added("Cut")).toBe(600);
 });
 
+test("rows that change no field of their person report no progress", async () => {
+  const file = (tag: string) => [
+    "Breeze ID,First Name,Last Name,Tags",
+    ...[1, 2, 3].map((place) => `7${place},Nr ${place},Tagged,${tag}`),
+  ];
+  await importWhole(admin, file(""));
+  sunday.setNow("2026-11-22T15:01:00Z");
+  const checked = await check(admin, await upload(admin, file("Choir")), {}, { createTags: true });
+  expect(checked).toMatchObject({ ready: 0, changing: 3 });
+  const countChanges = () => sunday.count("select count(*) from live_changes where change ->> 'topic' = 'imports'");
+  const before = await countChanges();
+  const done = await ended(admin, await confirm(admin, checked));
+  expect(done).toMatchObject({ status: "done", updated: 3, progress: 0 });
+  // The confirmation and the end of the import.
+  expect(await countChanges()).toBe(before + 2);
+});
+
 test("a repeated job, and two at the same time, add everyone once", async () => {
   const checked = await check(admin, await upload(admin, many(300, "Twice")));
   await confirm(admin, checked);

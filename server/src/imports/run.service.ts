@@ -150,7 +150,8 @@ async function changeKnown(tx: Database, lines: readonly Line[], { record, at, t
     const ended = made.some(isOfStatus) ? await endDeparture(tx, targetId) : [];
     made.push(...(isInactive ? await changeDeparture(tx, actor, { memberId: targetId, changes, at }) : ended));
     done.applied.set(row, made.length === 0 ? null : made);
-    if (made.length > 0) changed.push(targetId);
+    if (made.length === 0) continue;
+    changed.push(targetId);
     if (changed.length % ROWS_AT_ONCE === 0) await tell(done.made.size + changed.length);
   }
   await compareChanged(tx, changed);

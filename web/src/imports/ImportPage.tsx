@@ -91,7 +91,7 @@ function OpenImport({ id }: { id: number }) {
           description="You can leave this page. The import continues, and you can find it here again."
           label="Import"
           done={data.progress}
-          all={data.ready}
+          all={data.ready + data.changing}
         />
       ) : (
         <Report found={data} />
