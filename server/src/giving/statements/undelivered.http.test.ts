@@ -4,6 +4,7 @@ import { statements as calls } from "@narthex/contract/statements.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Mailbox, openMailbox } from "../../../test/mailbox.ts";
 import { type Books, openBooks } from "../../../test/statements.ts";
+import { openLiveStream } from "../../../test/stream.ts";
 import { until } from "../../../test/until.ts";
 import { runUpkeep } from "../../upkeep.ts";
 
@@ -66,4 +67,16 @@ test("an undelivered statement can be sent again after its email was deleted, an
   await mailAgain();
   await deleteOldMails();
   expect(await donors()).toMatchObject([{ mail: "sent", mailedAt: expect.any(String), noMail: "sent" }]);
+});
+
+test("open lists of statements are told when the email of one has failed", async () => {
+  await failToMail();
+  const stream = await openLiveStream(books.ruth);
+  const { db, pool } = books.postgres;
+  const { rows } = await pool.query<{ id: number }>("update mails set status = 'queued' returning id");
+  await books.services.jobs.send(db, "send-mail", { mailId: rows[0]?.id ?? 0 });
+  const topics = async () => stream.notices.map(({ topic }) => topic);
+  expect(await until(topics, (found) => found.includes("mails"))).toContain("statements");
+  stream.close();
+  await stream.ended;
 });

@@ -13,6 +13,7 @@ import { readMailAccess, readMailServerChangeTime } from "../../providers/mail-s
 import type { Secret } from "../../sealed.ts";
 import { composeMail } from "./compose.ts";
 import type { Email } from "./emails.ts";
+import { isStatementFile } from "./giving-emails.ts";
 import { buildMessageId } from "./message-id.ts";
 import { isRefusedForGood, openTransport, type SmtpError } from "./transport.ts";
 
@@ -164,6 +165,8 @@ async function deliver(services: Needs, { mailId, isForOwner }: JobData["send-ma
     services.postgres.transaction(async (tx) => {
       const updatedAt = services.clock().toString();
       await tx.update(mails).set({ status, text: "", attachment: null, pictureHash: null, updatedAt }).where(waiting);
+      // Those who manage giving see whether a statement was delivered, and may see no other email.
+      if (isStatementFile(mail.attachmentName)) await recordChange(tx, null, "statements.progressed", {});
       await recordChange(tx, null, "mail.settled", {});
     });
   try {
