@@ -46,6 +46,12 @@ describe("the totals", () => {
       gifts: 3,
     });
     expect(computeTotals("1.00", ["1.50"], []).difference).toBe("-0.50");
+    expect(computeTotals("1250.00", [], ["$1,250"]).difference).toBe("0.00");
+  });
+
+  test("leave out lines whose amount is missing or no amount", () => {
+    const totals = { entered: "10.00", difference: "0.00", gifts: 1 };
+    expect(computeTotals("10.00", ["10.00"], ["", "ten", "12,50"])).toEqual(totals);
   });
 });
 

@@ -120,12 +120,13 @@ interface Totals {
   gifts: number;
 }
 
-/** @param standing amounts of the gifts that are not voided @param coming amounts of the lines being sent */
+/**
+ * A line that was set aside and is sent again may have no amount: the server refuses it.
+ * @param standing amounts of the gifts that are not voided
+ * @param coming amounts of the lines being sent, as typed
+ */
 export function computeTotals(expected: string, standing: readonly string[], coming: readonly string[]): Totals {
-  const entered = sumAmounts([...standing, ...coming.map((one) => typedAmount.parse(one))]);
-  return {
-    entered,
-    difference: toAmount(toCents(expected) - toCents(entered)),
-    gifts: standing.length + coming.length,
-  };
+  const amounts = [...standing, ...coming.flatMap((one) => typedAmount.safeParse(parseAmount(one)).data ?? [])];
+  const entered = sumAmounts(amounts);
+  return { entered, difference: toAmount(toCents(expected) - toCents(entered)), gifts: amounts.length };
 }
