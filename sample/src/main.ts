@@ -1,6 +1,6 @@
 // `npm run demo`: the server with the sample congregation.
 import { connect } from "../../server/src/database/database.ts";
-import { extendAllSeries } from "../../server/src/events/series.job.ts";
+import { extendAllSeries } from "../../server/src/events/calendar-imports/extend.job.ts";
 import { runServer } from "../../server/src/run.ts";
 import { sample } from "./sample.ts";
 

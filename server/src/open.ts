@@ -10,7 +10,7 @@ import { connect } from "./database/database.ts";
 import { JOB_LIMITS, setRoleLimits } from "./database/limits.ts";
 import { openReplica } from "./database/replica.ts";
 import { startDuplicateScanJob } from "./duplicates/scan.job.ts";
-import { startSeriesJob } from "./events/series.job.ts";
+import { startSeriesJob } from "./events/calendar-imports/extend.job.ts";
 import { startGiftCheckJob } from "./giving/imports/check.service.ts";
 import { startGiftImportJob } from "./giving/imports/run.service.ts";
 import { openPayments } from "./giving/payments/choose.ts";

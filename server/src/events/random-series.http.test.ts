@@ -29,7 +29,7 @@ import { expectDays, expectExceptions, expectRecords, refusalOf } from "../../te
 import { LeftEvents } from "../../test/series-left.ts";
 import { expandSeries, type ModelSeries, shiftDay } from "../../test/series-model.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
-import { extendAllSeries } from "./series.job.ts";
+import { extendAllSeries } from "./calendar-imports/extend.job.ts";
 
 const CASES = casesOf(14, 1_500);
 

@@ -5,7 +5,7 @@ import { MAX_PAGE } from "@narthex/contract/limits.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
-import { extendAllSeries } from "./series.job.ts";
+import { extendAllSeries } from "./calendar-imports/extend.job.ts";
 
 let sunday: Sunday;
 let admin: Person;

@@ -132,11 +132,11 @@ export function previewRecurrence(input: RecurrencePreviewInput, now: Temporal.I
   };
 }
 
-/** Writes the events of a series up to the horizon. Does nothing the second time. */
-export async function extendSeries(tx: Database, seriesId: number, now: Temporal.Instant): Promise<void> {
+/** Writes the events of a series up to the horizon. Does nothing the second time. @returns the ids of new events */
+export async function extendSeries(tx: Database, seriesId: number, now: Temporal.Instant): Promise<number[]> {
   const series = await lockSeries(tx, seriesId);
   const horizon = findHorizon(now);
-  if (!series || series.writtenUntil >= horizon) return;
+  if (!series || series.writtenUntil >= horizon) return [];
   const at = now.toString();
   const left = new Set((await findLeftEvents(tx, series, false)).map(({ leftDay }) => leftDay));
   const values = listSeriesDays(series, horizon)
@@ -146,6 +146,7 @@ export async function extendSeries(tx: Database, seriesId: number, now: Temporal
   // A new version where the series has more events: a change before can no longer be undone without losing them.
   await changeSeries(tx, seriesId, { writtenUntil: horizon, ...(written.length > 0 ? { updatedAt: at } : {}) });
   if (written.length > 0) await recordChange(tx, null, "event.series_extended", {});
+  return written;
 }
 
 /** Ends a series before a day. */

@@ -42,7 +42,7 @@ const TIME_FIELDS = ["startTime", "endDate", "endTime", "timezone", "eventDate"]
 const listFields = (part: string): string[] => (part === "time" ? TIME_FIELDS : [part]);
 
 /** Writes a merged day. @param given what the event's series gives it, or the event itself if it is a single one */
-async function writeDay(
+export async function writeDay(
   tx: Database,
   row: EventRecord,
   given: EventRecord,

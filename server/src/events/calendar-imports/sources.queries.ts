@@ -1,9 +1,11 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, not, sql } from "drizzle-orm";
+import type { CalendarWanted } from "../../calendar/calendar-entry.ts";
 import type { Database } from "../../database/database.ts";
 import { calendarSources } from "../../database/tables/calendar-imports.ts";
 import { events } from "../../database/tables/events.ts";
 import { mayBeCurrent } from "../../presence/stays.ts";
 import { type EventRecord, type EventValues, record } from "../events.queries.ts";
+import { selectParts } from "../series-parts.queries.ts";
 
 export type Source = typeof calendarSources.$inferSelect;
 
@@ -52,6 +54,17 @@ export async function findRelatedSources(
 
 export async function findSourcesOfImport(db: Database, importId: number): Promise<Source[]> {
   return db.select().from(calendarSources).where(eq(calendarSources.importId, importId)).orderBy(calendarSources.uid);
+}
+
+/** What was imported of a series, or of the one from which it was split by hand; null without an import. */
+export async function findEntryOfSeries(db: Database, seriesId: number): Promise<CalendarWanted | null> {
+  const [found] = await db
+    .select({ imported: calendarSources.imported })
+    .from(calendarSources)
+    .where(and(inArray(calendarSources.seriesId, selectParts(seriesId)), not(calendarSources.undone)))
+    .orderBy(desc(eq(calendarSources.seriesId, seriesId)))
+    .limit(1);
+  return found?.imported ?? null;
 }
 
 export async function insertSources(tx: Database, values: readonly Source[]): Promise<void> {
