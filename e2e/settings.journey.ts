@@ -114,7 +114,10 @@ test("an administrator sets up the mail server in a form, tests it, and it is us
   await mailbox.close();
 });
 
-test("an administrator sets up text messages in a form and tests them", async ({ newCongregation, visitor }) => {
+test("an administrator sets up text messages in a form, tests them, and does not undo a colleague's change", async ({
+  newCongregation,
+  visitor,
+}) => {
   const twilio = await openTwilio();
   const { accountSid, authToken, from, apiUrl } = twilio.config;
   const server = await newCongregation({ ...ADMIN, PUBLIC_URL: "http://127.0.0.1", TWILIO_API_URL: apiUrl });
@@ -140,6 +143,24 @@ test("an administrator sets up text messages in a form and tests them", async ({
   expect(twilio.taken.map((message) => message.from)).toEqual([from]);
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
+
+  const path = "/api/settings/text-provider";
+  const changeNumber = async (number: string) => {
+    const { values, updatedAt } = await (await page.request.get(path)).json();
+    const change = await page.request.put(path, { data: { ...values, from: number, authToken: "", updatedAt } });
+    expect(change.status()).toBe(200);
+  };
+  const number = page.getByRole("textbox", { name: "Number or messaging service" });
+  await changeNumber("+12125550111");
+  await expect(number).toHaveValue("+12125550111");
+  await number.fill("+12125550122");
+  await changeNumber("+12125550144");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Someone else changed this at the same time.").first()).toBeVisible();
+  expect((await (await page.request.get(path)).json()).values.from).toBe("+12125550144");
+  await expect(number).toHaveValue("+12125550122");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("They are sent through Twilio from (212) 555-0122")).toBeVisible();
   await twilio.close();
 });
 

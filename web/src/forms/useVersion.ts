@@ -39,13 +39,13 @@ export interface Version<R, I extends FieldValues> {
 }
 
 /** Makes their version the initial values of the form, and shows the typed values over it. */
-function showOver<I extends FieldValues>(form: SchemaForm<I>, theirs: I, values: I): void {
+export function showOver<I extends FieldValues>(form: SchemaForm<I>, theirs: I, values: I): void {
   form.reset(theirs as unknown as DefaultValues<I>);
   form.reset(values as unknown as DefaultValues<I>, { keepDefaultValues: true });
 }
 
 /** The newer version that a refusal contains. */
-function findNewerVersion<R>(error: unknown): R | null {
+export function findNewerVersion<R>(error: unknown): R | null {
   if (!(error instanceof ApiError) || error.code !== "conflict") return null;
   return (error.current as R | undefined) ?? null;
 }
@@ -58,7 +58,7 @@ interface MergedValues<I extends FieldValues> {
 }
 
 /** Applies the values typed into `begun` to a newer version. */
-function merge<I extends FieldValues>(begun: I, typed: I, theirs: I): MergedValues<I> {
+export function merge<I extends FieldValues>(begun: I, typed: I, theirs: I): MergedValues<I> {
   const mine = listChangedFields(typed, begun);
   const both = mine.filter(
     (field) => hasChanged(theirs[field], begun[field]) && hasChanged(theirs[field], typed[field]),

@@ -14,11 +14,12 @@ import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { formatSecretHint } from "./formatSecretHint.ts";
+import { useProviderVersion } from "./useProviderVersion.ts";
 import { type ProviderFormProps, useUnsavedChanges } from "./useUnsavedChanges.ts";
 
 type FormValues = z.input<typeof CardProviderFields>;
 
-const toCardProviderValues = (values: CardProviderView["values"]): FormValues => ({
+const toCardProviderValues = ({ values }: CardProviderView): FormValues => ({
   publishableKey: values?.publishableKey ?? "",
   secretKey: "",
   webhookSecret: "",
@@ -36,24 +37,19 @@ function describeUnderWay(count: number): string {
 }
 
 /** Sets up Stripe. The secrets are only sent, never read. */
-export function CardProviderForm({
-  values,
-  secret,
-  source,
-  paymentsUnderWay,
-  updatedAt,
-  onUnsaved,
-}: CardProviderView & ProviderFormProps) {
+export function CardProviderForm({ onUnsaved, ...current }: CardProviderView & ProviderFormProps) {
+  const { secret, source, paymentsUnderWay } = current;
   const { timezone } = useCurrentUser().congregation;
   const [isRemoving, setRemoving] = useState(false);
   const [replacing, setReplacing] = useState<FormValues | null>(null);
   // Without a draft, because the browser must not keep the secrets.
-  const form = useSchemaForm(CardProviderFields, toCardProviderValues(values), null);
+  const form = useSchemaForm(CardProviderFields, toCardProviderValues(current), null);
+  const version = useProviderVersion(form, current, toCardProviderValues);
   useUnsavedChanges(form, onUnsaved);
   const send = (typed: FormValues, abandonPayments: boolean) =>
-    request(api.cardProvider.update, { body: { ...typed, abandonPayments, updatedAt: updatedAt ?? undefined } });
+    request(api.cardProvider.update, { body: { ...typed, abandonPayments, updatedAt: version.updatedAt } });
   const isSaved = {
-    onSaved: (saved: CardProviderView) => form.reset(toCardProviderValues(saved.values)),
+    onSaved: version.show,
     done: ({ values: saved }: CardProviderView) => ({
       title: "Card payments saved",
       description: saved?.isOn ? "Send a test to see that the keys work." : "Gifts by card are not taken.",
@@ -63,8 +59,10 @@ export function CardProviderForm({
     call: (typed: FormValues) => send(typed, false),
     failed: FAILED,
     // Another publishable key is another account or mode, which does not know the payments under way.
-    onFailed: (error) =>
-      error instanceof ApiError && error.code === "payments_under_way" && setReplacing(form.getValues()),
+    onFailed: (error) => {
+      if (error instanceof ApiError && error.code === "payments_under_way") setReplacing(form.getValues());
+      version.showConflict(error);
+    },
     ...isSaved,
   });
   return (
@@ -130,7 +128,7 @@ export function CardProviderForm({
           }
           failed="Failed to remove the keys of Stripe"
           done="Keys of Stripe removed"
-          onSaved={(saved) => form.reset(toCardProviderValues(saved.values))}
+          onSaved={version.show}
           onClose={() => setRemoving(false)}
         />
       )}

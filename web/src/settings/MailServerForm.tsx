@@ -14,6 +14,7 @@ import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { formatSecretHint } from "./formatSecretHint.ts";
+import { useProviderVersion } from "./useProviderVersion.ts";
 import { type ProviderFormProps, useUnsavedChanges } from "./useUnsavedChanges.ts";
 
 const Fields = MailServerChange.omit({ updatedAt: true });
@@ -48,20 +49,22 @@ interface MailServerFormProps extends MailServerView, ProviderFormProps {
 
 /** Sets up the mail server. The password is only sent, never read. */
 export function MailServerForm(props: MailServerFormProps) {
-  const { values, secret, source, updatedAt, onUnsaved, onSaved, test, result } = props;
+  const { secret, source, onUnsaved, onSaved, test, result } = props;
   const { congregation } = useCurrentUser();
   const [isRemoving, setRemoving] = useState(false);
   // Without a draft, because the browser must not keep the password.
-  const form = useSchemaForm(Fields, toMailServerValues(values, congregation.name), null);
+  const valuesOf = ({ values }: MailServerView) => toMailServerValues(values, congregation.name);
+  const form = useSchemaForm(Fields, valuesOf(props), null);
+  const version = useProviderVersion<MailServerView, FormValues>(form, props, valuesOf);
   useUnsavedChanges(form, onUnsaved);
   const showSaved = (saved: MailServerView) => {
     onSaved();
-    form.reset(toMailServerValues(saved.values, congregation.name));
+    version.show(saved);
   };
   const save = useAction({
-    call: (typed: FormValues) =>
-      request(api.mailServer.update, { body: { ...typed, updatedAt: updatedAt ?? undefined } }),
+    call: (typed: FormValues) => request(api.mailServer.update, { body: { ...typed, updatedAt: version.updatedAt } }),
     failed: "Failed to save the mail server",
+    onFailed: version.showConflict,
     onSaved: showSaved,
     done: () => ({ title: "Mail server saved", description: "Send yourself a test to see that it works." }),
   });

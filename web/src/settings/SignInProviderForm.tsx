@@ -14,9 +14,21 @@ import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { formatSecretHint } from "./formatSecretHint.ts";
 import { createProviderId } from "./providerId.ts";
+import { useProviderVersion } from "./useProviderVersion.ts";
 
 const Fields = SignInProviderChange.omit({ updatedAt: true });
 type FormValues = z.input<typeof Fields>;
+
+type StoredFields = Pick<SignInProviderView, "name" | "issuer" | "clientId"> & { updatedAt: string | null };
+
+const NEW: StoredFields = { name: "", issuer: "", clientId: "", updatedAt: null };
+
+const toFormValues = ({ name, issuer, clientId }: StoredFields): FormValues => ({
+  name,
+  issuer,
+  clientId,
+  clientSecret: "",
+});
 
 interface Props {
   /** Null for a new one. */
@@ -31,15 +43,17 @@ interface Props {
 export function SignInProviderForm({ provider, taken, redirectAddress, onClose }: Props) {
   const { timezone } = useCurrentUser().congregation;
   const [isRemoving, setRemoving] = useState(false);
-  const { name = "", issuer = "", clientId = "", updatedAt } = provider ?? {};
+  const current: StoredFields = provider ?? NEW;
   // Without a draft, because the browser must not keep the secret.
-  const form = useSchemaForm(Fields, { name, issuer, clientId, clientSecret: "" } satisfies FormValues, null);
+  const form = useSchemaForm(Fields, toFormValues(current), null);
+  const version = useProviderVersion(form, current, toFormValues);
   const typedName = useWatch({ control: form.control, name: "name" });
   const id = provider?.id ?? createProviderId(typedName, taken);
   const save = useAction({
     call: (typed: FormValues) =>
-      request(api.signInProviders.update, { params: { id }, body: { ...typed, updatedAt: updatedAt ?? undefined } }),
+      request(api.signInProviders.update, { params: { id }, body: { ...typed, updatedAt: version.updatedAt } }),
     failed: "Failed to save the service",
+    onFailed: version.showConflict,
     onSaved: onClose,
     done: (saved) => ({ title: `${saved.name} saved`, description: "Test it now." }),
   });
@@ -92,13 +106,13 @@ export function SignInProviderForm({ provider, taken, redirectAddress, onClose }
       </Form>
       {isRemoving && (
         <ConfirmAction
-          title={`Remove ${name}?`}
+          title={`Remove ${current.name}?`}
           text="No one can sign in with it then. People keep their accounts and sign in with a password or a code by email."
           confirmLabel="Remove"
           danger
           call={() => request(api.signInProviders.remove, { params: { id } })}
           failed="Failed to remove the service"
-          done={`${name} removed`}
+          done={`${current.name} removed`}
           onSaved={onClose}
           onClose={() => setRemoving(false)}
         />

@@ -12,36 +12,32 @@ import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { formatSecretHint } from "./formatSecretHint.ts";
+import { useProviderVersion } from "./useProviderVersion.ts";
 import { type ProviderFormProps, useUnsavedChanges } from "./useUnsavedChanges.ts";
 
 const Fields = TextProviderChange.omit({ updatedAt: true });
 type FormValues = z.input<typeof Fields>;
 
-const toTextProviderValues = (values: TextProviderView["values"]): FormValues => ({
+const toTextProviderValues = ({ values }: TextProviderView): FormValues => ({
   accountSid: values?.accountSid ?? "",
   authToken: "",
   from: values?.from ?? "",
 });
 
 /** Sets up Twilio. The token is only sent, never read. */
-export function TextProviderForm({
-  values,
-  secret,
-  source,
-  replyAddress,
-  updatedAt,
-  onUnsaved,
-}: TextProviderView & ProviderFormProps) {
+export function TextProviderForm({ onUnsaved, ...current }: TextProviderView & ProviderFormProps) {
+  const { secret, source, replyAddress } = current;
   const { timezone } = useCurrentUser().congregation;
   const [isRemoving, setRemoving] = useState(false);
   // Without a draft, because the browser must not keep the token.
-  const form = useSchemaForm(Fields, toTextProviderValues(values), null);
+  const form = useSchemaForm(Fields, toTextProviderValues(current), null);
+  const version = useProviderVersion(form, current, toTextProviderValues);
   useUnsavedChanges(form, onUnsaved);
   const save = useAction({
-    call: (typed: FormValues) =>
-      request(api.textProvider.update, { body: { ...typed, updatedAt: updatedAt ?? undefined } }),
+    call: (typed: FormValues) => request(api.textProvider.update, { body: { ...typed, updatedAt: version.updatedAt } }),
     failed: "Failed to save the settings of text messages",
-    onSaved: (saved) => form.reset(toTextProviderValues(saved.values)),
+    onFailed: version.showConflict,
+    onSaved: version.show,
     done: () => ({ title: "Text messages saved", description: "Send yourself a test to see that it works." }),
   });
   return (
@@ -97,7 +93,7 @@ export function TextProviderForm({
           call={() => request(api.textProvider.remove, {})}
           failed="Failed to remove the Twilio account"
           done="Twilio account removed"
-          onSaved={(saved) => form.reset(toTextProviderValues(saved.values))}
+          onSaved={version.show}
           onClose={() => setRemoving(false)}
         />
       )}

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { DefaultValues, FieldValues } from "react-hook-form";
+import type { SchemaForm } from "../forms/useSchemaForm.ts";
+import { findNewerVersion, merge, showOver } from "../forms/useVersion.ts";
+
+interface Versioned {
+  updatedAt: string | null;
+}
+
+interface ProviderVersion<R> {
+  /** The version whose values the form shows. */
+  updatedAt: string | undefined;
+  /** Shows saved values. */
+  show: (saved: R) => void;
+  /** After a conflict, shows the typed values over the newer ones, so that the user checks them and saves again. */
+  showConflict: (error: unknown) => void;
+}
+
+/**
+ * The version of the settings of a provider in a form. Newer ones are shown if nothing was typed; otherwise the form
+ * keeps its version, so that the server refuses to overwrite them. Changes are not merged without a question, because a
+ * secret belongs to the other fields.
+ */
+export function useProviderVersion<R extends Versioned, I extends FieldValues>(
+  form: SchemaForm<I>,
+  current: R,
+  valuesOf: (settings: R) => I,
+): ProviderVersion<R> {
+  const [shown, setShown] = useState(current);
+  const { isDirty } = form.formState;
+  const show = (saved: R) => {
+    setShown(saved);
+    form.reset(valuesOf(saved) as unknown as DefaultValues<I>);
+  };
+  const follow = useEffectEvent(() => {
+    if (!isDirty && current.updatedAt !== shown.updatedAt) show(current);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each newer version
+  useEffect(() => follow(), [current.updatedAt]);
+  return {
+    updatedAt: shown.updatedAt ?? undefined,
+    show,
+    showConflict: (error) => {
+      const newer = findNewerVersion<R>(error);
+      if (newer === null) return;
+      const { values } = merge(valuesOf(shown), form.getValues(), valuesOf(newer));
+      setShown(newer);
+      showOver(form, valuesOf(newer), values);
+    },
+  };
+}
