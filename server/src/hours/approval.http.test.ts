@@ -81,6 +81,20 @@ describe("a decision", () => {
     expect(await logged(id)).toHaveLength(1);
   });
 
+  test("that is repeated because its answer was lost is no conflict, alone or with others", async () => {
+    const { id, updatedAt } = await log();
+    for (const decision of [APPROVE, RETURN] as const) {
+      const [{ updatedAt: seen } = { updatedAt }] = (await admin.call(calls.list)).body;
+      for (let time = 0; time < 2; time++)
+        expect((await decide(admin, id, { ...decision, updatedAt: seen })).status).toBe(200);
+      const body = { ...decision, entries: [{ id, updatedAt: seen }] };
+      const { body: many } = await admin.refused(calls.decideMany, { body });
+      expect(many).toEqual({ decided: [id], left: [] });
+    }
+    expect((await logged(id)).map(({ action }) => action)).toEqual(["approved", "returned"]);
+    expect((await decide(admin, id, { ...RETURN, note: "Which hours?", updatedAt })).body.code).toBe("conflict");
+  });
+
   test.each([{ status: "returned" }, { status: "returned", note: "" }, { status: "returned", note: null }])(
     "returns nothing without a word: %j",
     async (body) => {

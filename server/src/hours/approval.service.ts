@@ -15,15 +15,20 @@ import { writeReturnNotice } from "./return-notice.rules.ts";
 
 type Decision = Pick<HoursDecision, "status" | "note">;
 
+/** Whether an entry has this decision already, such as one whose answer was lost. */
+const isDecided = (record: HoursRecord, { status, note = null }: Decision): boolean =>
+  record.status === status && record.note === note;
+
 /** Requires the lock on the entry. Repeating a decision changes nothing. @returns whether anything changed */
 async function applyDecision(
   tx: Database,
   viewer: Viewer,
   record: HoursRecord,
-  { status, note = null }: Decision,
+  decision: Decision,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  if (record.status === status && record.note === note) return false;
+  if (isDecided(record, decision)) return false;
+  const { status, note = null } = decision;
   const at = now.toString();
   const isApproval = status === "approved";
   await updateHours(tx, record.id, {
@@ -69,7 +74,7 @@ export async function decideHours(
   const [record] = await lockHours(tx, [id]);
   if (!record || !maySee(viewer, record)) throw new Refusal("not_found");
   if (!mayDecide(viewer, record)) throw new Refusal(mayDecideAbout(viewer, record) ? "own_hours" : "forbidden");
-  await refuseStale(record, updatedAt, () => readHours(tx, viewer, id));
+  if (!isDecided(record, decision)) await refuseStale(record, updatedAt, () => readHours(tx, viewer, id));
   if (await applyDecision(tx, viewer, record, decision, now)) {
     await recordDecision(tx, viewer, decision, record);
     await notifyOfReturn(tx, viewer, decision, [record], now);
@@ -88,7 +93,8 @@ export async function decideManyHours(
   const decided: number[] = [];
   const changed: HoursRecord[] = [];
   for (const record of await lockHours(tx, [...asSeen.keys()])) {
-    if (!mayDecide(viewer, record) || !isVersion(record, asSeen.get(record.id))) continue;
+    if (!mayDecide(viewer, record)) continue;
+    if (!isDecided(record, decision) && !isVersion(record, asSeen.get(record.id))) continue;
     if (await applyDecision(tx, viewer, record, decision, now)) changed.push(record);
     decided.push(record.id);
   }
