@@ -14,7 +14,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
-import { formatGuests, STATUS_LABELS, STATUS_TONES } from "../replies/replyWords.ts";
+import { describeRemoval, formatGuests, STATUS_LABELS, STATUS_TONES } from "../replies/replyWords.ts";
 
 /** Who comes, who waits and who does not come, in the order of their replies. */
 export default function EventRepliesTab({ event }: { event: Event }) {
@@ -69,7 +69,7 @@ export default function EventRepliesTab({ event }: { event: Event }) {
         <ConfirmAction
           danger
           title={`Remove the reply of ${removing.name}?`}
-          text="The next in the waiting list gets the place. No message is sent to the person who is removed."
+          text={describeRemoval(removing, event)}
           confirmLabel="Remove"
           call={() => request(api.eventReplies.remove, { params: { id: event.id, replyId: removing.id } })}
           failed="The reply could not be removed."

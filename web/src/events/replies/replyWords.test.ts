@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { joinsWaitingList } from "./joinsWaitingList.ts";
-import { describeReplied, formatOwnReply, formatReplies } from "./replyWords.ts";
+import { describeRemoval, describeReplied, formatOwnReply, formatReplies } from "./replyWords.ts";
 
 const NONE = { eventId: 1, coming: 0, waiting: 0, capacity: null, freePlaces: null, isOpen: true, own: null };
 
@@ -41,4 +41,13 @@ test("the form says who gets an email of a change, also where no one replied", (
   expect(describeReplied(NONE, true)).toContain("No one is coming to this event yet.");
   expect(describeReplied({ coming: 1, waiting: 0 }, false)).toContain("those who replied get an email: 1 person");
   expect(describeReplied({ coming: 3, waiting: 1 }, true)).toContain("This event: 4 people who replied");
+});
+
+test("before a reply is removed, its place is only mentioned where the next person may get it", () => {
+  const event = { capacity: 20, cancelledAt: null };
+  expect(describeRemoval({ status: "coming" }, event)).toContain("If someone waits, the next in the waiting list gets");
+  const silent = "No message is sent to the person who is removed.";
+  for (const status of ["waiting", "declined"] as const) expect(describeRemoval({ status }, event)).toBe(silent);
+  expect(describeRemoval({ status: "coming" }, { ...event, capacity: null })).toBe(silent);
+  expect(describeRemoval({ status: "coming" }, { ...event, cancelledAt: "2026-10-18T15:20:00Z" })).toBe(silent);
 });

@@ -1,4 +1,5 @@
-import type { EventReplies, ReplyStatus } from "@narthex/contract/event-replies.ts";
+import type { EventReplies, EventReply, ReplyStatus } from "@narthex/contract/event-replies.ts";
+import type { Event } from "@narthex/contract/events.ts";
 import { formatNumber } from "../../format/format.ts";
 
 export const STATUS_LABELS: Readonly<Record<ReplyStatus, string>> = {
@@ -46,4 +47,14 @@ export function describeReplied(
   const people = count === 1 ? "1 person who replied" : `${formatNumber(count)} people who replied, with their guests`;
   if (isSeries) return `${condition} everyone who replied to a changed event gets an email. This event: ${people}.`;
   return `${condition} those who replied get an email: ${people}.`;
+}
+
+/** What happens when a reply is removed. */
+export function describeRemoval(
+  { status }: Pick<EventReply, "status">,
+  { capacity, cancelledAt }: Pick<Event, "capacity" | "cancelledAt">,
+): string {
+  const silent = "No message is sent to the person who is removed.";
+  if (status !== "coming" || capacity === null || cancelledAt !== null) return silent;
+  return `If someone waits, the next in the waiting list gets the place. ${silent}`;
 }
