@@ -1,5 +1,5 @@
 // What an export of one person contains of serving plans.
-import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, ne } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { events } from "../../database/tables/events.ts";
 import { ministries } from "../../database/tables/ministries.ts";
@@ -41,13 +41,7 @@ export const findServingPositions = (db: Database, { memberId }: Owner, { after,
 
 export const findAwayDays = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
   db
-    .select({
-      id: awayDays.id,
-      firstDay: awayDays.firstDay,
-      lastDay: awayDays.lastDay,
-      enteredBy: sql<string | null>`(select planner.first_name || ' ' || planner.last_name from members planner
-        where planner.id = ${awayDays.enteredBy} and planner.id <> ${awayDays.memberId})`,
-    })
+    .select({ id: awayDays.id, firstDay: awayDays.firstDay, lastDay: awayDays.lastDay })
     .from(awayDays)
     .where(and(eq(awayDays.memberId, memberId), gt(awayDays.id, after)))
     .orderBy(asc(awayDays.id))
