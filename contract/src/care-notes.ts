@@ -32,7 +32,9 @@ export const careNotes = {
     summary: "A child's allergies and medical notes. The reading is recorded.",
     access: "children.serve",
     params: MemberInPath,
-    reads: ["children", "members"],
+    // Each reading is recorded, so an open screen reads the notes again only after a change of such notes.
+    reads: ["restricted_notes"],
+    mentions: ["members"],
     answers: { 200: CareNotes },
     errors: ["not_found"],
   }),

@@ -85,5 +85,6 @@ export const MERGE_TOPICS = [
   "messages",
   "prayers",
   "notes",
+  "restricted_notes",
   "imports",
 ] as const satisfies readonly LiveTopic[];

@@ -40,7 +40,7 @@ export const CHILD_CHANGES = {
   /** The collector is in the alert, which only leads read. */
   "child.collector_refused": { topics: ["children"], detail: ofMember },
   /** Of a barred person, whose names are in the alert. */
-  "child.barred_renamed": { topics: ["children"], detail: ofMember },
+  "child.barred_renamed": { topics: ["children", "restricted_notes"], detail: ofMember },
   "child.bar_lifted": { topics: ["children"], detail: ofMember },
   "child.bar_shortened": { topics: ["children"], detail: ofMember },
   "child.read_alert": { topics: ["children"], detail: ofMember },

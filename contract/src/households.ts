@@ -208,7 +208,9 @@ export const guardians = {
     summary: "Who may collect a child, and for administrators and children's leads also who may not.",
     access: "guardians.read",
     params: HouseholdInPath,
-    reads: ["members"],
+    // Readings of barred people are recorded, so an open screen reads the list again only after a change of such lists.
+    reads: ["restricted_notes"],
+    mentions: ["members"],
     answers: { 200: z.array(Guardian) },
     errors: ["not_found"],
   }),

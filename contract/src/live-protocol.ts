@@ -6,6 +6,7 @@ export const LIVE_TOPICS = [
   "members",
   "notes",
   "children",
+  "restricted_notes",
   "follow_ups",
   "imports",
   "ministries",

@@ -35,7 +35,7 @@ export const noteReviews = {
     summary: "Allergies, medical notes and barred people that no one has confirmed for a year, the oldest first.",
     access: "children.lead",
     query: DueNotesQuery,
-    reads: ["children", "members", "day"],
+    reads: ["children", "members", "restricted_notes", "day"],
     answers: { 200: z.array(DueNote) },
     errors: [],
   }),

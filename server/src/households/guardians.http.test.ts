@@ -4,8 +4,10 @@ import type { BodyInput } from "@narthex/contract/endpoint.ts";
 import { guardians as calls, type Guardian, households } from "@narthex/contract/households.ts";
 import { members as people } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { followChanges } from "../../test/changes.ts";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
+import { until } from "../../test/until.ts";
 
 let sunday: Sunday;
 let admin: Person;
@@ -175,6 +177,17 @@ describe("barred people", () => {
       `%${STRANGER}%`,
     ]);
     expect(changes).toBe(0);
+  });
+
+  test("are read again by an open screen after a change of such a list, and not after other changes of people", async () => {
+    const { changes, stop } = await followChanges(sunday.services);
+    const hasTopicOfList = () => changes.some(({ topic }) => calls.list.reads.some((one) => one === topic));
+    await admin.call(people.update, { params: { id: adult }, body: { phone: "(212) 555-0142" } });
+    await until(() => changes.length > 0);
+    expect(hasTopicOfList()).toBe(false);
+    await put(admin, [barred]);
+    await until(hasTopicOfList);
+    stop();
   });
 });
 

@@ -58,6 +58,7 @@ const AUDIENCES: Record<ChangeTopic, Audience> = {
   calendar_feeds: isAbout,
   checkin_places: includeThose("checkin.generate"),
   children: includeThose("children.serve"),
+  restricted_notes: includeThose("children.serve", "guardians.read"),
   invitations: includeThose("invitations.manage"),
   payments: includeThose("settings.manage"),
   mails: includeThose("settings.manage"),

@@ -107,6 +107,7 @@ describe("a person who is removed", () => {
     await expect.poll(heard).toEqual([
       { topic: "members", memberId: id },
       { topic: "ministries", memberId: id },
+      { topic: "restricted_notes", memberId: id },
     ]);
     stop();
   });
