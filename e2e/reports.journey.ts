@@ -154,8 +154,14 @@ test("a custom report is generated, printed, saved under a name, renamed and rem
 
   // It can be opened again, also in another window, which was updated live.
   await ruth.goto("/reports?view=custom");
+  await ruth.getByLabel("Start date").fill("2026-04-01");
   await ruth.getByRole("link", { name: "Spring helpers" }).click();
   await expect(table).toBeVisible();
+  // The form shows the choice of the report, which is not unsaved.
+  await expect(ruth.getByLabel("Start date")).toHaveValue("2026-03-01");
+  await ruth.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await expect(ruth.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await ruth.goBack();
   await ruth.getByRole("button", { name: "Actions for Spring helpers" }).click();
   await ruth.getByRole("menuitem", { name: "Rename" }).click();
   await ruth.getByRole("dialog").getByLabel("Name").fill("Helpers in spring");

@@ -42,6 +42,8 @@ export function Custom() {
         <CustomForm
           key={JSON.stringify([choice, refused])}
           typed={typed}
+          // What was typed for another report belongs to that one.
+          draft={`report.custom.${JSON.stringify(choice)}`}
           action={{
             run: generate,
             busy: choice !== null && report.isFetching,

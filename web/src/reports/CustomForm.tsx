@@ -26,16 +26,18 @@ import { useReportCategories } from "./useReportCategories.ts";
 interface CustomFormProps {
   /** The choice that is shown already, or the default. */
   typed: TypedChoice;
+  /** The name of the draft. */
+  draft: string;
   action: FormAction<Choice>;
 }
 
-export function CustomForm({ typed, action }: CustomFormProps) {
+export function CustomForm({ typed, draft, action }: CustomFormProps) {
   const allowed = useReportCategories();
   // The default is not among the categories of a treasurer.
   const isAllowed = allowed.some((category) => category === typed.category);
   const start = isAllowed ? typed : { ...typed, category: allowed[0] ?? "" };
   const categories = allowed.map((value) => ({ value, label: CATEGORY_WORDS[value] }));
-  const form = useSchemaForm<TypedChoice>(TypedChoice, start, "report.custom");
+  const form = useSchemaForm<TypedChoice>(TypedChoice, start, draft);
   return (
     <Card title="Custom report" description="Choose what to count, for which days, and how to group it.">
       <Form
