@@ -199,3 +199,22 @@ test("a public event says that visitors do not see it while the public calendar 
   await expect(note).toHaveCount(0);
   await expect(theirs.getByText("The public calendar is off")).toHaveCount(0);
 });
+
+test("the form of a series opens with the rule that someone else has saved since it was last open", async ({ as }) => {
+  const [ruth, { request }] = [await as("admin"), await as("intermediate_admin")];
+  const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 6 };
+  const data = { title: "Vespers", eventDateTime: "2026-10-25T18:00", recurrence };
+  const { id } = (await (await request.post("/api/events", { data })).json()) as { id: number };
+  await ruth.goto("/events");
+  const open = () => ruth.getByRole("button", { name: "Edit Vespers" }).first().click();
+  await open();
+  const times = ruth.getByRole("dialog", { name: "Edit Event" }).getByLabel("Number of times");
+  await expect(times).toHaveValue("6");
+  await ruth.getByRole("button", { name: "Cancel" }).click();
+  const change = await request.patch(`/api/events/${id}?scope=all`, {
+    data: { recurrence: { ...recurrence, count: 7 } },
+  });
+  expect(change.status()).toBe(200);
+  await open();
+  await expect(times).toHaveValue("7");
+});

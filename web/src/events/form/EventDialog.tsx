@@ -62,9 +62,14 @@ interface EventDialogProps {
 export function EventDialog(props: EventDialogProps) {
   const { event, onClose } = props;
   const isSeries = event !== null && event.seriesId !== null;
-  const series = useQuery({ ...read(api.eventSeries.get, { params: { id: event?.id ?? 0 } }), enabled: isSeries });
+  // Read again in any case, as in DeleteEvent: the form keeps the version that it begins with.
+  const series = useQuery({
+    ...read(api.eventSeries.get, { params: { id: event?.id ?? 0 } }),
+    enabled: isSeries,
+    refetchOnMount: "always",
+  });
   if (!isSeries) return <EventForm {...props} series={null} />;
-  if (series.data) return <EventForm {...props} series={series.data} />;
+  if (series.data && series.isFetchedAfterMount) return <EventForm {...props} series={series.data} />;
   return (
     <Dialog open onClose={onClose} title="Edit Event">
       {series.error ? <QueryError query={series} /> : <Loading label="Loading the series">{null}</Loading>}
