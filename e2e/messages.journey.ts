@@ -190,3 +190,29 @@ test("the bell counts up to nine, and shows a text if there is nothing", async (
   await ruth.getByRole("dialog").getByRole("link", { name: "View All" }).click();
   await expect(ruth.getByRole("heading", { level: 1, name: "Communications" })).toBeVisible();
 });
+
+test("a message that is being written stays when what it began with cannot be read again", async ({ as }) => {
+  const [admin, lydia] = [await as("admin"), await as("member")];
+  const led: { id: number; can: { writeToLeader: boolean } }[] = await (
+    await lydia.request.get("/api/ministries")
+  ).json();
+  const id = led.find(({ can }) => can.writeToLeader)?.id;
+  let isFailing = false;
+  const error = { error: "internal", message: "Something went wrong." };
+  await lydia.route("**/api/ministries", (route) =>
+    isFailing ? route.fulfill({ status: 500, json: error }) : route.continue(),
+  );
+  await lydia.goto(`/communications?tab=messages&write=${id}`);
+  const writing = lydia.getByRole("dialog");
+  await writing.getByRole("textbox", { name: "Subject" }).fill("A new song");
+  await writing.getByRole("textbox", { name: "Message" }).fill("Shall we try it?");
+  isFailing = true;
+  const [failed] = await Promise.all([
+    lydia.waitForResponse((response) => response.url().endsWith("/api/ministries") && response.status() === 500),
+    admin.request.put(`/api/ministries/${id}`, { data: { description: "Changed." } }),
+  ]);
+  await failed.finished();
+  await expect(lydia.getByText("cannot get messages now")).toHaveCount(0);
+  await writing.getByRole("button", { name: "Send" }).click();
+  await expectNotice(lydia, "Message sent successfully");
+});

@@ -1,6 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { read } from "../api/reads.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { notify } from "../ui/notify.ts";
@@ -19,10 +19,10 @@ export function WriteMessage({ to, onClose }: WriteMessageProps) {
 }
 
 function WriteToLeaders({ ministryId, onClose }: { ministryId: number; onClose: () => void }) {
-  const { data, isError } = useQuery(read(api.ministries.list));
+  const { data, isPending } = useQuery(read(api.ministries.list));
   const { memberId } = useCurrentUser();
-  const ministry = data?.find(({ id, can }) => id === ministryId && can.writeToLeader);
-  useCloseWithNotice(isError || (data !== undefined && !ministry), "The leaders cannot get messages now", onClose);
+  const ministry = useFirstFound(data?.find(({ id, can }) => id === ministryId && can.writeToLeader));
+  useCloseWithNotice(!isPending && !ministry, "The leaders cannot get messages now", onClose);
   if (!ministry) return null;
   const { name, leaderId, leaderName, coLeaders } = ministry;
   if (coLeaders.length === 0 && leaderId !== null) return <WriteToPerson memberId={leaderId} onClose={onClose} />;
@@ -30,6 +30,13 @@ function WriteToLeaders({ ministryId, onClose }: { ministryId: number; onClose: 
   const others = [...leader, ...coLeaders].filter(({ id }) => id !== memberId);
   const leadersOf = { id: ministryId, name, leaders: others.map((one) => one.name) };
   return <ComposeMessage draft={{ leadersOf }} onClose={onClose} />;
+}
+
+/** The value that is found first: a form that is open keeps it, and the server decides when the message is sent. */
+function useFirstFound<Found>(found: Found | undefined): Found | undefined {
+  const [first, setFirst] = useState(found);
+  if (first === undefined && found !== undefined) setFirst(found);
+  return first ?? found;
 }
 
 /** Closes the form with a notice if nobody can get its message. */
@@ -42,10 +49,9 @@ function useCloseWithNotice(isUnreachable: boolean, title: string, onClose: () =
 }
 
 function WriteToPerson({ memberId, onClose }: { memberId: number; onClose: () => void }) {
-  const { data, isError } = useQuery(read(api.messages.recipients, { query: { memberId } }));
-  const person = data?.find((one) => one.memberId === memberId);
-  const isUnreachable = isError || (data !== undefined && !person?.userId);
-  useCloseWithNotice(isUnreachable, "This person cannot get messages now", onClose);
+  const { data, isPending } = useQuery(read(api.messages.recipients, { query: { memberId } }));
+  const person = useFirstFound(data?.find((one) => one.memberId === memberId && one.userId));
+  useCloseWithNotice(!isPending && !person, "This person cannot get messages now", onClose);
   if (!person?.userId) return null;
   return <ComposeMessage draft={{ to: { id: person.userId, name: person.name } }} onClose={onClose} />;
 }
