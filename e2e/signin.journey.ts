@@ -173,6 +173,7 @@ test("an address that is verified in another window shows what the church knows 
   await expect(page.getByText("Your church has this about you.")).toBeVisible();
   await expect(page.getByText("If your church already knows you")).toHaveCount(0);
   await expect(page.getByLabel("Phone")).toHaveValue("(212) 555-0177");
+  await expect(page.getByLabel("Home address")).toHaveValue("12 Linden");
   await page.getByLabel("Home address").fill("12 Linden Street");
   await page.getByRole("button", { name: "Complete profile" }).click();
   await expectNotice(page, "Profile Completed");

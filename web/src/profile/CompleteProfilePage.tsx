@@ -4,9 +4,10 @@
 import { api } from "@narthex/contract/api.ts";
 import type { KnownProfile } from "@narthex/contract/known-profile.ts";
 import { sanitizeNext } from "@narthex/contract/next.ts";
+import type { CurrentUser } from "@narthex/contract/signin.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffectEvent, useLayoutEffect, useState } from "react";
 import { queryClient, read } from "../api/reads.ts";
 import { ApiError, request, toProblem } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
@@ -17,12 +18,13 @@ import { FormActions } from "../forms/FormActions.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { EmailField, PhoneField, TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { showOver } from "../forms/useVersion.ts";
 import { paths } from "../paths.ts";
 import { formatPhone } from "../people/phoneNumber.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { signOutLink } from "../session/signOut.ts";
 import { BirthDateFields } from "./BirthDateFields.tsx";
-import { findMissingPart, ProfileInput, toCompletion } from "./profileInput.ts";
+import { findMissingPart, ProfileInput, toCompletion, withTyped } from "./profileInput.ts";
 import { VerifyFirst } from "./VerifyFirst.tsx";
 
 const FALLBACK = "Failed to complete profile";
@@ -50,30 +52,37 @@ function ProfileCompletion({ next }: { next: string }) {
   // Known values may appear while the page is open: the address is verified in another window. They stay when the
   // profile is completed.
   const { data } = useQuery({ ...read(api.knownProfile.read), enabled: ({ state }) => !state.data?.profile });
-  const known = data?.profile ?? null;
-  return <ProfileForm key={known ? "known" : "new"} known={known} next={next} />;
+  return <ProfileForm known={data?.profile ?? null} next={next} />;
+}
+
+function toProfileValues(known: KnownProfile | null, user: CurrentUser): ProfileInput {
+  const [year = null, month = null, day = null] = known?.dateOfBirth?.split("-").map(Number) ?? [];
+  return {
+    firstName: known?.firstName ?? user.firstName,
+    lastName: known?.lastName ?? user.lastName,
+    birthMonth: month,
+    birthDay: day,
+    birthYear: year,
+    email: user.email,
+    phone: formatPhone(known?.phone ?? ""),
+    address: known?.address ?? "",
+  };
 }
 
 function ProfileForm({ known, next }: { known: KnownProfile | null; next: string }) {
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const [year = null, month = null, day = null] = known?.dateOfBirth?.split("-").map(Number) ?? [];
   // The account is linked by the name that the church has.
   const names = { ...REQUIRED, readOnly: known !== null };
-  const form = useSchemaForm(
-    ProfileInput,
-    {
-      firstName: known?.firstName ?? user.firstName,
-      lastName: known?.lastName ?? user.lastName,
-      birthMonth: month,
-      birthDay: day,
-      birthYear: year,
-      email: user.email,
-      phone: formatPhone(known?.phone ?? ""),
-      address: known?.address ?? "",
-    },
-    known ? "known-profile" : "complete-profile",
-  );
+  const form = useSchemaForm(ProfileInput, toProfileValues(known, user), "complete-profile");
+  const takeKnown = useEffectEvent(() => {
+    const values = toProfileValues(known, user);
+    showOver(form, values, withTyped(values, form.getValues(), form.control._defaultValues));
+  });
+  // A layout effect, because the merged values must be set before the form is visible.
+  useLayoutEffect(() => {
+    if (known) takeKnown();
+  }, [known]);
 
   // The app opens only after the session says that the profile is complete.
   const enter = async () => {

@@ -1,6 +1,6 @@
 import { ProfileCompletion } from "@narthex/contract/members.ts";
 import { describe, expect, test } from "vitest";
-import { findMissingPart, ProfileInput, toBirthDate, toCompletion } from "./profileInput.ts";
+import { findMissingPart, ProfileInput, toBirthDate, toCompletion, withTyped } from "./profileInput.ts";
 
 const NOTHING = { birthMonth: null, birthDay: null, birthYear: null };
 
@@ -64,4 +64,17 @@ test("the form's values are valid input of the call", () => {
     address: "12 Oak Street",
     dateOfBirth: "1984-02-29",
   });
+});
+
+test("what was typed stays over what the church knows, except for the names, and the date of birth stays whole", () => {
+  const known = { ...person, phone: "(212) 555-0177", birthMonth: 3, birthDay: 5, birthYear: 1984 };
+  const begun = { ...person, address: "" };
+  const typed = { ...person, firstName: "Pavel", birthDay: 7 };
+  expect(withTyped({ ...known, address: "1 Mill Lane" }, typed, begun)).toEqual({
+    ...known,
+    birthMonth: null,
+    birthDay: 7,
+    birthYear: null,
+  });
+  expect(withTyped(known, begun, begun)).toEqual(known);
 });

@@ -2,6 +2,7 @@
 import { date } from "@narthex/contract/fields.ts";
 import { ProfileCompletion } from "@narthex/contract/members.ts";
 import * as z from "zod";
+import { listChangedFields, pick } from "../forms/changed.ts";
 
 const part = z.number().nullable();
 
@@ -38,6 +39,19 @@ export const ProfileInput = ProfileCompletion.omit({ dateOfBirth: true })
     when: () => true,
   });
 export type ProfileInput = z.input<typeof ProfileInput>;
+
+const ALWAYS_KNOWN: readonly string[] = ["firstName", "lastName"];
+
+/**
+ * What the church knows, with what was typed before it was read. The names stay those of the church, and the parts of
+ * the date of birth stay together.
+ * @param begun the values in the form before anything was typed
+ */
+export function withTyped(known: ProfileInput, typed: ProfileInput, begun: object): ProfileInput {
+  const changed = listChangedFields(typed, begun).filter((name) => !ALWAYS_KNOWN.includes(name));
+  const fields = PARTS.some((name) => changed.includes(name)) ? [...changed, ...PARTS] : changed;
+  return { ...known, ...pick(typed, fields) };
+}
 
 /** The input of the call for the values of the form. */
 export function toCompletion(input: ProfileInput): z.input<typeof ProfileCompletion> {
