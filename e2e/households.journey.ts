@@ -221,3 +221,31 @@ test("an adult who changes the home address is asked whether the household moved
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("button", { name: "Change the household's address" })).toHaveCount(0);
 });
+
+test("a household or a person that is deleted does not stay on the screen", async ({ as }) => {
+  const [page, { request }] = [await as("admin"), await as("intermediate_admin")];
+  const [hana = 0] = await addFamily(page);
+  const add = async (name: string): Promise<number> => {
+    const members = [{ memberId: hana, role: "adult", primary: false }];
+    return (await (await request.post("/api/households", { data: { name, members } })).json()).id;
+  };
+  const [first, second] = [await add("Mill Family"), await add("Hill Family")];
+  await page.goto(`/members/households?household=${first}`);
+  await expect(page.getByRole("button", { name: "Actions for Mill Family" })).toBeVisible();
+  expect((await request.delete(`/api/households/${first}`)).status()).toBe(200);
+  await expect(page.getByText("Household not found")).toBeVisible();
+  await expect(page.getByText("Mill Family")).toHaveCount(0);
+
+  await page.goto(`/members/households?household=${second}`);
+  await page.getByRole("button", { name: "Actions for Hill Family" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expectNotice(page, "Household deleted");
+  await expect(page).toHaveURL(/\/members\/households$/);
+  await expect(page.getByText("Hill Family")).toHaveCount(0);
+
+  await page.goto(`/members/${hana}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Hana Quillberg" })).toBeVisible();
+  expect((await request.delete(`/api/members/${hana}`)).status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1, name: "Person not found" })).toBeVisible();
+});

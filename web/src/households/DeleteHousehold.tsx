@@ -5,10 +5,12 @@ import { ConfirmAction } from "../page/ConfirmAction.tsx";
 
 interface DeleteHouseholdProps {
   household: Household;
+  /** Called after the household is deleted, before any refetch. */
+  onRemoved: () => unknown;
   onClose: () => void;
 }
 
-export function DeleteHousehold({ household: { id, name }, onClose }: DeleteHouseholdProps) {
+export function DeleteHousehold({ household: { id, name }, onRemoved, onClose }: DeleteHouseholdProps) {
   return (
     <ConfirmAction
       danger
@@ -18,6 +20,7 @@ export function DeleteHousehold({ household: { id, name }, onClose }: DeleteHous
       call={() => request(api.households.remove, { params: { id } })}
       done="Household deleted"
       failed="The household could not be deleted."
+      onSaved={onRemoved}
       onClose={onClose}
     />
   );

@@ -6,6 +6,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { House as HouseIcon, HousePlus } from "lucide-react";
 import { useCallback } from "react";
 import { read, readPages } from "../api/reads.ts";
+import { ApiError } from "../api/request.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Page } from "../page/Page.tsx";
@@ -38,6 +39,7 @@ const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))
 
 export default function HouseholdsPage() {
   const { household: only } = route.useSearch();
+  const navigate = route.useNavigate();
   const manages = useMay("members.manage");
   const seesGuardians = useMay("guardians.read");
   const seesAll = useMay("households.read");
@@ -48,6 +50,8 @@ export default function HouseholdsPage() {
     onGuardians: seesGuardians ? (child: ChildOf) => setOpened({ action: "guardians", child }) : null,
   };
   const add = () => setOpened({ action: "add" });
+  // The address of a household that was deleted leads nowhere, so it is replaced.
+  const showAll = () => only !== undefined && navigate({ search: {}, replace: true });
   return (
     <Page
       title="Households"
@@ -80,7 +84,9 @@ export default function HouseholdsPage() {
       {opened?.action === "edit" && <HouseholdDialog household={opened.household} onClose={close} />}
       {opened?.action === "statements" && <JointDialog found={toJointStatements(opened.household)} onClose={close} />}
       {opened?.action === "guardians" && <GuardiansDialog child={opened.child} onClose={close} />}
-      {opened?.action === "remove" && <DeleteHousehold household={opened.household} onClose={close} />}
+      {opened?.action === "remove" && (
+        <DeleteHousehold household={opened.household} onRemoved={showAll} onClose={close} />
+      )}
     </Page>
   );
 }
@@ -162,10 +168,13 @@ function AllHouseholds({ canSearch, onAdd, ...actions }: AllHouseholdsProps) {
 
 function OneHousehold({ id, ...actions }: Actions & { id: number }) {
   const query = useQuery(read(api.households.show, { params: { id } }));
+  const isGone = query.error instanceof ApiError && query.error.status === 404;
   return (
     <>
       {query.isPending ? (
         <Placeholders />
+      ) : isGone ? (
+        <EmptyState icon={<HouseIcon />} title="Household not found" text="It was deleted, or you may not see it." />
       ) : query.data ? (
         <ul aria-label="Households" className={gridClass}>
           <HouseholdCard household={query.data} {...actions} />

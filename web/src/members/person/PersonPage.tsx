@@ -38,10 +38,10 @@ export default function PersonPage() {
   // The URL of a merged person redirects to the remaining one.
   if (query.data && query.data.id !== id)
     return <Navigate to={paths.person} params={{ id: query.data.id }} search={true} replace />;
-  if (query.data) return <Found key={id} person={query.data} />;
   const { error } = query;
   if (error instanceof ApiError && error.status === 404)
     return <PageMessage title="Person not found" text="This person does not exist, or you may not see them." />;
+  if (query.data) return <Found key={id} person={query.data} />;
   return (
     <Page title="Person" subtitle={<Link to={paths.members}>Members</Link>}>
       {error ? <QueryError query={query} /> : <PersonLoading />}
