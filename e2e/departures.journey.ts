@@ -47,3 +47,24 @@ test("the office records that a person moved away, reads it in the report, and t
   await ruth.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(card(ruth, "Membership")).not.toContainText("Moved away");
 });
+
+test("the form opens only once the recorded departure is read", async ({ as }) => {
+  const ruth = await as("admin");
+  const data = { firstName: "Otis", lastName: "Lane", joinDate: "2026-03-01", membershipStatus: "active" };
+  const { id } = (await (await ruth.request.post("/api/members", { data })).json()) as { id: number };
+  const departure = { reason: "moved", leftOn: "2026-10-04" };
+  expect((await ruth.request.put(`/api/members/${id}/departure`, { data: departure })).status()).toBe(200);
+  const error = { error: "internal", message: "Something went wrong." };
+  await ruth.route("**/departure", (route) => route.fulfill({ status: 500, json: error }));
+  await ruth.goto(`/members/${id}`);
+  await ruth.getByRole("button", { name: "More actions for Otis Lane" }).click();
+  await ruth.getByRole("menuitem", { name: "Left the church" }).click();
+  const dialog = ruth.getByRole("dialog", { name: "Left the church" });
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await expect(dialog.getByLabel("Reason")).toHaveCount(0);
+  await expectAccessible(ruth);
+  await ruth.unroute("**/departure");
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect(dialog.getByLabel("Reason")).toHaveValue("moved");
+  await expect(dialog.getByLabel("Left on")).toHaveValue("2026-10-04");
+});

@@ -12,11 +12,15 @@ import { SelectField } from "../../forms/SelectField.tsx";
 import { DateField } from "../../forms/TextField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { useToday } from "../../live/midnight.ts";
+import { QueryError } from "../../page/QueryError.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { mayBeChild } from "./childhood.ts";
 import { queryDeparture } from "./person.queries.ts";
 import { useAge } from "./useAge.ts";
 
 type Input = z.input<typeof DepartureInput>;
+
+const TITLE = "Left the church";
 
 const OPTIONS = DEPARTURE_REASONS.map((reason) => ({ value: reason, label: DEPARTURE_WORDS[reason] }));
 
@@ -33,7 +37,13 @@ interface DepartureDialogProps {
 export function DepartureDialog(props: DepartureDialogProps) {
   const query = useQuery(queryDeparture(props.person.id));
   // The form begins with what is known.
-  return query.isPending ? null : <Form {...props} known={query.data?.departure ?? null} />;
+  if (query.data) return <Form {...props} known={query.data.departure} />;
+  if (query.isPending) return null;
+  return (
+    <Dialog open size="small" title={TITLE} onClose={props.onClose}>
+      <QueryError query={query} />
+    </Dialog>
+  );
 }
 
 function Form({ person, known, onClose }: DepartureDialogProps & { known: Departure | null }) {
@@ -58,7 +68,7 @@ function Form({ person, known, onClose }: DepartureDialogProps & { known: Depart
       action={record}
       onClose={onClose}
       size="small"
-      title="Left the church"
+      title={TITLE}
       description={`${formatFullName(person)} ${person.membershipStatus === "inactive" ? "is" : "becomes"} inactive: the record stays, and announcements and requests to serve are not sent anymore.${ofChild}`}
       submitLabel="Save"
     >
