@@ -129,3 +129,12 @@ test("a calendar program reads the events at a URL that works until it is revoke
   await expectNotice(page, "Address revoked");
   expect((await fetch(address)).status).toBe(404);
 });
+
+test("the week of a day keeps the ministry of the month", async ({ as }) => {
+  const page = await as("admin");
+  const [{ id }] = await (await page.request.get("/api/ministries")).json();
+  await page.goto(`/events?view=calendar&ministry=${id}`);
+  await page.getByRole("link", { name: /^Sunday, October 18, / }).click();
+  await expect(page.getByRole("heading", { name: "Oct 18 – 24, 2026" })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`ministry=${id}`));
+});

@@ -35,6 +35,8 @@ export function DayCell(props: DayCellProps) {
   const shown = events.slice(0, MOST_SHOWN);
   const count = events.length === 0 ? "no events" : events.length === 1 ? "1 event" : `${events.length} events`;
   const label = `${formatWeekday(date)}, ${count}`;
+  const showWeek = <Search extends object>(search: Search) =>
+    ({ ...search, view: "calendar", span: "week", day: date }) as const;
   const wiring = { "data-date": date, tabIndex: isTabStop ? 0 : -1, "aria-label": label, onKeyDown };
   const number = (
     <span
@@ -86,12 +88,7 @@ export function DayCell(props: DayCellProps) {
       </button>
       <div className="hidden md:block">
         <div className="flex items-center justify-between">
-          <Link
-            {...wiring}
-            to={paths.events}
-            search={{ view: "calendar", span: "week", day: date }}
-            className="rounded-full hover:bg-line"
-          >
+          <Link {...wiring} to={paths.events} search={showWeek} className="rounded-full hover:bg-line">
             {number}
           </Link>
           {actions.onCreate && (
@@ -114,7 +111,7 @@ export function DayCell(props: DayCellProps) {
             <li>
               <Link
                 to={paths.events}
-                search={(search) => ({ ...search, view: "calendar", span: "week", day: date })}
+                search={showWeek}
                 tabIndex={isTabStop ? 0 : -1}
                 className="block rounded-sm px-1.5 py-0.5 text-ink-quiet text-xs hover:underline"
               >
