@@ -243,3 +243,20 @@ test("the office unsubscribes a person who calls, and the page shows it", async 
   await expect(office.getByRole("menuitem", { name: "Left the church" })).toBeVisible();
   await expect(office.getByRole("menuitem", { name: "Unsubscribe from emails" })).toHaveCount(0);
 });
+
+test("the last year has no figures until it is loaded", async ({ as }) => {
+  const page = await as("admin");
+  const [lydia] = await (await page.request.get("/api/members?search=Lydia+Marsh")).json();
+  const year = Promise.withResolvers<void>();
+  await page.route(/\/api\/attendance\/member\/.*limit=500/, async (route) => {
+    await year.promise;
+    await route.continue();
+  });
+  await page.goto(`/members/${lydia.id}?tab=attendance`);
+  const last = page.locator("[data-card]").filter({ has: page.getByRole("heading", { name: "The last year" }) });
+  await expect(last).toBeVisible();
+  await expect(last).not.toContainText("of 53 weeks");
+  await expect(last.locator("[aria-busy=true]")).toBeVisible();
+  year.resolve();
+  await expect(last).toContainText(/of 53 weeks/);
+});

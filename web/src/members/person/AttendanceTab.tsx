@@ -9,6 +9,7 @@ import { QueryList } from "../../page/QueryList.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { queryAttendance, queryAttendanceYear } from "./person.queries.ts";
 import { RowsLoading } from "./RowsLoading.tsx";
 import { YearGrid } from "./YearGrid.tsx";
@@ -76,7 +77,15 @@ function LastYear({ memberId }: { memberId: number }) {
       title="The last year"
       description={latest ? `Last seen ${formatElapsed(latest.checkInTime)}, at ${latest.eventTitle}` : undefined}
     >
-      {year.isError ? <QueryError query={year} /> : <YearGrid weeks={listWeeksUntil(today, days)} />}
+      {year.isError ? (
+        <QueryError query={year} />
+      ) : year.isPending ? (
+        <Loading label="Loading the last year">
+          <Skeleton className="h-32 w-full" />
+        </Loading>
+      ) : (
+        <YearGrid weeks={listWeeksUntil(today, days)} />
+      )}
     </Card>
   );
 }
