@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isBeforeItsDay, isOnToday, isSoon, sortByStart } from "./eventDay.ts";
+import { noteServerTime } from "../format/serverTime.ts";
+import { isBeforeItsDay, isOnToday, isOver, isSoon, sortByStart } from "./eventDay.ts";
 
 const EASTERN = "America/New_York";
 const ISLANDS = "Pacific/Honolulu";
@@ -53,4 +54,16 @@ test("next Sunday's service is soon, and neither a later one nor one whose day i
   expect(isSoon(service, new Date("2026-03-01T13:00:00Z"))).toBe(false);
   expect(isSoon(service, new Date("2026-03-08T20:00:00Z"))).toBe(true);
   expect(isSoon(service, new Date("2026-03-09T04:00:00Z"))).toBe(false);
+});
+
+test("the day is that of the server if the clock of the device is wrong", () => {
+  noteServerTime("Sun, 08 Mar 2026 14:30:00 GMT");
+  try {
+    expect(isOnToday(service)).toBe(true);
+    expect(isSoon(service)).toBe(true);
+    expect(isBeforeItsDay(service)).toBe(false);
+    expect(isOver(service)).toBe(false);
+  } finally {
+    noteServerTime(new Date().toUTCString());
+  }
 });

@@ -2,13 +2,14 @@
 import { listEventDays } from "@narthex/contract/event-days.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { toDateInZone } from "../format/format.ts";
+import { getServerTime } from "../format/serverTime.ts";
 
 export type TimedEvent = Pick<Event, "eventDate" | "startsAt" | "endsAt" | "timezone">;
 /** With the end on the event's own clock. */
 export type SpannedEvent = TimedEvent & Pick<Event, "startTime" | "endDate" | "endTime">;
 
 /** Whether an event is today's, by its own clock, or still running since yesterday: then people may be checked in. */
-export function isOnToday(event: TimedEvent, now = new Date()): boolean {
+export function isOnToday(event: TimedEvent, now = getServerTime()): boolean {
   const running = new Date(event.startsAt) <= now && now < new Date(event.endsAt);
   return running || event.eventDate === toDateInZone(now, event.timezone);
 }
@@ -16,16 +17,16 @@ export function isOnToday(event: TimedEvent, now = new Date()): boolean {
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
 /** Whether an event is on today or within a week, such as next Sunday's service. */
-export function isSoon(event: TimedEvent, now = new Date()): boolean {
+export function isSoon(event: TimedEvent, now = getServerTime()): boolean {
   return isOnToday(event, now) || (!isOver(event, now) && Date.parse(event.startsAt) - now.getTime() <= WEEK_MS);
 }
 
 /** Whether an event's day has yet to come. */
-export function isBeforeItsDay(event: TimedEvent, now = new Date()): boolean {
+export function isBeforeItsDay(event: TimedEvent, now = getServerTime()): boolean {
   return toDateInZone(now, event.timezone) < event.eventDate && !isOnToday(event, now);
 }
 
-export const isOver = (event: Pick<Event, "endsAt">, now = new Date()): boolean => new Date(event.endsAt) <= now;
+export const isOver = (event: Pick<Event, "endsAt">, now = getServerTime()): boolean => new Date(event.endsAt) <= now;
 
 /** The first to start first, whatever their clocks show. */
 export function sortByStart<E extends Pick<Event, "id" | "startsAt">>(events: readonly E[]): E[] {
