@@ -100,6 +100,27 @@ test("a series keeps its step, its end and a past day that was moved to the futu
   ]);
 });
 
+test("of two events of a series on one day, one is entered, and the preview names the day", async () => {
+  const rule = "RRULE:FREQ=WEEKLY;COUNT=2";
+  const extra = ["20261201T190000", "20261208T140000", "20261210T120000", "20261210T120000", "20261210T160000"];
+  const file = calendarOf(
+    eventOf("a", `DTSTART;${NEW_YORK}:20261201T190000`, rule, `RDATE;${NEW_YORK}:${extra.join()}`, "SUMMARY:Our choir"),
+    eventOf("b", `DTSTART;${NEW_YORK}:20261202T090000`, `RDATE;${NEW_YORK}:20261202T110000`, "SUMMARY:Our class"),
+  );
+  const { body } = await sendCalendar(admin, file);
+  expect((await entriesOf(admin, body)).map(({ reasons }) => reasons)).toEqual([
+    ["It has several events on December 8, 2026 and December 10, 2026. Only one of each day is imported."],
+    ["It has several events on December 2, 2026. Only one of each day is imported."],
+  ]);
+  await confirm(body.id);
+  expect(await ours()).toEqual([
+    "2026-12-01 19:00 Our choir -",
+    "2026-12-02 09:00 Our class -",
+    "2026-12-08 19:00 Our choir -",
+    "2026-12-10 12:00 Our choir -",
+  ]);
+});
+
 test("moved, renamed and canceled days of a series are listed, and days left out where the words only count them", async () => {
   const days = ["20261208", "20261215", "20261222", "20261229"].map((day) => `${day}T190000`);
   const file = calendarOf(

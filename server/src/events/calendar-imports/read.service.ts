@@ -134,6 +134,10 @@ function buildFoundEntry(
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 const formatDays = (days: readonly string[]) => list.format(days.map(formatDayWithYear));
 
+/** A series has one event on a day. */
+const noteDoubled = (days: readonly string[]): string[] =>
+  days.length === 0 ? [] : [`It has several events on ${formatDays(days)}. Only one of each day is imported.`];
+
 /** Changed days that are not written yet, because they are too far ahead. */
 function noteFarChanges({ overrides }: CalendarSeries, now: Temporal.Instant): string[] {
   const horizon = findHorizon(now);
@@ -145,12 +149,13 @@ function noteFarChanges({ overrides }: CalendarSeries, now: Temporal.Instant): s
 
 function readSeriesEntries(master: PlacedEntry, { uid, changes }: Group, now: Temporal.Instant): FoundEntry[] {
   const read = attempt(() => {
-    const { wanted, notes } = readSeries(
+    const { wanted, notes, doubled } = readSeries(
       master.entry,
       changes.map(({ entry }) => entry),
     );
     const { note } = fitRule(wanted, now);
-    return buildFoundEntry(master, uid, wanted, [...notes, ...(note ? [note] : []), ...noteFarChanges(wanted, now)]);
+    const all = [...notes, ...noteDoubled(doubled), ...(note ? [note] : []), ...noteFarChanges(wanted, now)];
+    return buildFoundEntry(master, uid, wanted, all);
   });
   return "result" in read ? [read.result] : [master, ...changes].map((placed) => buildUnreadEntry(placed, read.reason));
 }

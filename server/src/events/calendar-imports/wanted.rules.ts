@@ -71,27 +71,38 @@ function moveDayTo(day: OnDay, wall: Temporal.PlainDateTime): OnDay {
   return { ...moved, endDays: wall.toPlainDate().until(last.toPlainDate()).days, endTime: formatWallTime(last) };
 }
 
+interface ReadSeries {
+  wanted: CalendarSeries;
+  notes: string[];
+  /** Days with another event of the entry, which is not imported. */
+  doubled: string[];
+}
+
 /** @throws Unreadable if Narthex has no such rule */
-export function readSeries(
-  entry: ReadEntry,
-  changed: readonly ReadEntry[],
-): { wanted: CalendarSeries; notes: string[] } {
+export function readSeries(entry: ReadEntry, changed: readonly ReadEntry[]): ReadSeries {
   const { eventDate: startDate, ...template } = entry.day;
   const { timezone } = template;
   // Days without a rule are a series of one day, and added days.
   const { rule, until, count } = entry.rule ? readEntryRule(entry) : { rule: "FREQ=DAILY", until: null, count: 1 };
-  const through = changed
-    .map(({ changes }) => (changes ? findSeriesDay(changes, timezone) : startDate))
+  const through = [...entry.extra, ...changed.flatMap(({ changes }) => changes ?? [])]
+    .map((moment) => findSeriesDay(moment, timezone))
     .reduce(pickLater, startDate);
   const ruled = new Set(listRuleDays({ rule, startDate, until, count }, addDays(through, 1)));
   const extra = new Set(ruled.has(startDate) ? [] : [startDate]);
   const skipped = new Set(entry.left.map((moment) => findSeriesDay(moment, timezone)));
   const overrides: CalendarSeries["overrides"] = {};
+  const doubled = new Set<string>();
   for (const moment of entry.extra) {
     const wall = toWallTime(moment, timezone);
     const day = wall.toPlainDate().toString();
+    const time = moment.isDay ? template.startTime : formatWallTime(wall);
+    const isTaken = !skipped.has(day) && (ruled.has(day) || extra.has(day));
+    if (isTaken && time !== (overrides[day]?.startTime ?? template.startTime)) {
+      doubled.add(day);
+      continue;
+    }
     extra.add(day);
-    if (!moment.isDay && formatWallTime(wall) !== template.startTime) overrides[day] = moveDayTo(entry.day, wall);
+    if (time !== template.startTime) overrides[day] = moveDayTo(entry.day, wall);
   }
   for (const { changes, day } of changed) {
     if (!changes) continue;
@@ -106,7 +117,11 @@ export function readSeries(
   const isForeign = !isDay && zone !== timezone && findListedZone(zone) === null;
   if (isForeign) notes.push(describeForeignZone(entry.start.zone, timezone));
   const lists = { extraDates: [...extra].sort(), skippedDates: [...skipped].sort() };
-  return { wanted: { kind: "series", ...template, rule, startDate, until, count, ...lists, overrides }, notes };
+  return {
+    wanted: { kind: "series", ...template, rule, startDate, until, count, ...lists, overrides },
+    notes,
+    doubled: [...doubled],
+  };
 }
 
 const pickLater = (a: string, b: string) => (a > b ? a : b);
