@@ -14,20 +14,10 @@ import { MailRow } from "./MailRow.tsx";
 
 const PAGE_ROWS = 10;
 
-/**
- * An email is sent within a second or two, without a live notice: until then the list is refetched at this interval, in
- * milliseconds.
- */
-const LOOK_AGAIN_MS = 2000;
-
 /** The newest emails with their status. */
 export function MailList() {
   const [opened, setOpened] = useState<Mail | null>(null);
-  const list = useInfiniteQuery({
-    ...readPages(api.settings.mails, {}, { limit: PAGE_ROWS }),
-    refetchInterval: ({ state }) =>
-      state.data?.pages[0]?.rows.some((mail) => mail.status === "queued") ? LOOK_AGAIN_MS : false,
-  });
+  const list = useInfiniteQuery(readPages(api.settings.mails, {}, { limit: PAGE_ROWS }));
   const server = useQuery(read(api.mailServer.get)).data;
   const canSend = server !== undefined && areEmailsSent(server);
   const hasKept = listAllRows(list).some(({ status }) => status === "kept");
