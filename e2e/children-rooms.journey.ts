@@ -1,5 +1,4 @@
 // Rooms at a service: full, for a second service, late, and without a connection. The lead has a phone.
-
 import { addEventToday } from "./checkin-data.ts";
 import { addFamilyOfFive, giveDuty } from "./children.ts";
 import { TODAY } from "./clock.ts";
@@ -165,7 +164,7 @@ test("on a phone, a child is moved to another room with the code, and by a lead 
   await expect(team.getByRole("dialog", { name: "Collect Mia Quillberg" })).toContainText("Loft");
 });
 
-test("children who wait after the end are late on the lead's phone, and a desk without a connection opens the paper list that it keeps", async ({
+test("children who wait after the end are late on the lead's phone until it is moved, and a desk without a connection opens the paper list that it keeps", async ({
   as,
   now,
 }) => {
@@ -209,6 +208,8 @@ test("children who wait after the end are late on the lead's phone, and a desk w
   const rooms = lead.getByRole("list", { name: "Rooms" }).getByRole("listitem");
   await expect(rooms.filter({ hasText: "Treehouse" })).toContainText("3 late");
   await expect(rooms.filter({ hasText: /\blate\b/ })).toHaveCount(1);
+  await lead.request.patch(`/api/events/${id}`, { data: { endDateTime: `${TODAY}T12:30` } });
+  await expect(rooms.filter({ hasText: /\blate\b/ })).toHaveCount(0);
 
   await desk.getByRole("button", { name: "Next family" }).click();
   await desk.getByRole("button", { name: "Go on without labels" }).click();

@@ -139,7 +139,7 @@ export const board = {
     access: "children.serve",
     stations: ["attended"],
     query: z.object({ eventId: idInPath }),
-    reads: ["children", "members", "day"],
+    reads: ["children", "members", "events", "day"],
     answers: { 200: z.array(RoomLoad) },
     errors: ["not_found"],
   }),
