@@ -40,6 +40,15 @@ test("amounts of several funds that do not add up leave the row out, and those o
   expect(checked).toMatchObject({ gifts: 0, refunded: 2, leftOut: 1, leftOutTotal: "100.01", importedTotal: "0.00" });
 });
 
+test("a fund with the amount zero is left out of its row", async () => {
+  const checked = await check(
+    '1/4/2026,50.00,"General (50.00), Missions (0.00)",Check,Ada Parts,1',
+    '1/5/2026,-50.00,"General (-50.00), Missions (0.00)",Check,Ada Parts,1',
+    '1/6/2026,20.00,"General (0.00), Missions (0.00)",Check,Ada Parts,1',
+  );
+  expect(checked).toMatchObject({ gifts: 0, refunded: 2, leftOut: 1, leftOutTotal: "20.00", importedTotal: "0.00" });
+});
+
 test("several refunds in part reduce a larger gift, and void one of which nothing is left", async () => {
   const twoGifts = [
     "1/4/2026,100.00,General,Check,Ada Refund,1",

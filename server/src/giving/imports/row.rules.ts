@@ -103,10 +103,11 @@ export const trimFundName = (text: string): string => text.replace(/\s*\([^()]*\
 function readParts(text: string, amount: number, { decimalSign, values, funds }: GiftReading): GiftPart[] | null {
   const cents = Math.abs(amount);
   const read = readFundParts(text, decimalSign) ?? [];
-  const parts = read.map((part) => ({ ...part, cents: Math.abs(part.cents) }));
-  const hasOneSign = read.every((part) => part.cents > 0) || read.every((part) => part.cents < 0);
+  const given = read.filter((part) => part.cents !== 0);
+  const parts = given.map((part) => ({ ...part, cents: Math.abs(part.cents) }));
+  const hasOneSign = given.every((part) => part.cents > 0) || given.every((part) => part.cents < 0);
   const isProven = hasOneSign && parts.reduce((sum, part) => sum + part.cents, 0) === cents;
-  if (!isProven && parts.length > 1) return null;
+  if (!isProven && read.length > 1) return null;
   const all = isProven ? parts : [{ fund: text, cents }];
   return all.map((part) => {
     const word = part.fund.slice(0, MAX_FUND).trim() || null;
