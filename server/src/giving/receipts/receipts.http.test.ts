@@ -1,4 +1,5 @@
 // Receipts for single gifts: their content, who may open and send them, and which gifts have none.
+import { departures } from "@narthex/contract/departures.ts";
 import { receipts as calls } from "@narthex/contract/receipts.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { CAST } from "../../../../sample/src/cast.ts";
@@ -154,5 +155,23 @@ describe("by email", () => {
       ),
     );
     expect(await books.count("select count(*) from mails")).toBe(0);
+  });
+
+  test("the reason is named for a person who died, and for a gift of a guest that was linked to a person", async () => {
+    const dora = await books.addPerson({ firstName: "Dora", lastName: "Dale", email: "dora@example.org" });
+    await books.ruth.call(departures.record, { params: { id: dora }, body: { reason: "died", leftOn: null } });
+    expect((await whyNot(await give(dora)))[2]).toEqual({
+      email: "This donor has died. Please print the receipt for the family.",
+    });
+    const otto = await books.addPerson({ firstName: "Otto", lastName: "Linked", email: null });
+    const id = await give(otto);
+    await books.postgres.pool.query(
+      `with payment as (
+         insert into payments (reference, provider, guest_email, amount, fingerprint, donor_name, giving_type)
+         values ('linked', 'stripe', 'guest@example.org', 5, 'linked', 'Guest', 'general') returning id)
+       update donations set payment_id = payment.id from payment where donations.id = $1`,
+      [id],
+    );
+    expect((await whyNot(id))[2]).toEqual({ email: "This donor has no email address." });
   });
 });

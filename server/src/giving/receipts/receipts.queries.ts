@@ -6,7 +6,7 @@ import { donations } from "../../database/tables/donations.ts";
 import { members } from "../../database/tables/members.ts";
 import { payments } from "../../database/tables/payments.ts";
 import { donorAddress } from "../statements/ledger.queries.ts";
-import { selectTrustedEmail } from "../statements/statements.queries.ts";
+import { selectDied, selectTrustedEmail } from "../statements/statements.queries.ts";
 
 const donors = alias(members, "m");
 
@@ -22,7 +22,8 @@ export async function findGiftsOfReceipt(db: Database, id: number) {
       >`coalesce(trim(${donors.firstName} || ' ' || ${donors.lastName}), ${donations.donorName})`,
       address: sql<string | null>`${donorAddress}`,
       /** Not necessarily confirmed. */
-      email: sql<string | null>`coalesce(${donors.email}, ${payments.guestEmail})`,
+      email: sql<string | null>`case when ${donors.id} is null then ${payments.guestEmail} else ${donors.email} end`,
+      hasDied: selectDied(donors.id),
       recipient: sql<
         string | null
       >`case when ${donors.id} is null then ${payments.guestEmail} else ${selectTrustedEmail(donors)} end`,

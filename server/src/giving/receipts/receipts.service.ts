@@ -66,13 +66,15 @@ const buildReceiptFacts = ({ id, memberId }: GiftOfReceipt) =>
   memberId === null ? { subjectId: id, detail: {} } : { subjectId: id, detail: { memberId }, about: { memberId } };
 
 const NO_EMAIL = "This donor has no email address.";
+const DIED = "This donor has died. Please print the receipt for the family.";
 const UNCONFIRMED = "This donor's email address was not confirmed. Please confirm it in the member's record first.";
 const NEEDS_PEN =
   "The donor's name or address must be written on this receipt by hand. Please print it and send it by mail.";
 
 /** @throws Refusal receipt_not_mailable */
-function requireRecipient({ name, address, email, recipient }: GiftOfReceipt): string {
+function requireRecipient({ name, address, email, hasDied, recipient }: GiftOfReceipt): string {
   const refuseMailing = (why: string) => new Refusal("receipt_not_mailable", { fields: { email: why } });
+  if (hasDied) throw refuseMailing(DIED);
   if (recipient === null) throw refuseMailing(email === null ? NO_EMAIL : UNCONFIRMED);
   if (name === null || hasUnprintableText({ name, address })) throw refuseMailing(NEEDS_PEN);
   return recipient;

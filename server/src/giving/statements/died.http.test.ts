@@ -33,3 +33,22 @@ test("a person who died gets no email, and the reason is named", async () => {
   });
   expect((await books.ruth.call(calls.mailAll, { params })).body).toEqual({ asked: 0 });
 });
+
+test("a joint statement cannot be emailed if one person died and the other has no address", async () => {
+  await books.clearLedger();
+  const dan = await books.addPerson({ firstName: "Dan", lastName: "Dale", email: "dan@example.org" });
+  const eva = await books.addPerson({ firstName: "Eva", lastName: "Dale", email: null });
+  await books.record({ memberId: eva, amount: "5.00", donationDate: "2025-03-02" });
+  await books.run(2025);
+  await books.postgres.pool.query(
+    "update statements set joint_member_id = $1, joint_first_name = 'Dan', joint_last_name = 'Dale'",
+    [dan],
+  );
+  expect((await preview()).willGet).toBe(1);
+  const died = (id: number) =>
+    books.ruth.call(departures.record, { params: { id }, body: { reason: "died", leftOn: null } });
+  await died(dan);
+  expect((await preview()).willNot).toEqual([{ reason: "no_email", count: 1 }]);
+  await died(eva);
+  expect((await preview()).willNot).toEqual([{ reason: "died", count: 1 }]);
+});

@@ -77,7 +77,7 @@ export const matchAfter = ([lastName, firstName, id]: NameKey): SQL =>
 /** The second person of a joint statement. */
 export const partners = alias(members, "partners");
 
-const selectDied = (memberId: AnyPgColumn) =>
+export const selectDied = (memberId: AnyPgColumn) =>
   sql<boolean>`exists (select from member_departures gone join members dead on dead.id = gone.member_id
     where gone.member_id = ${memberId} and gone.reason = 'died' and dead.membership_status = 'inactive')`;
 
@@ -92,6 +92,9 @@ export const selectTrustedEmail = (person: Record<"id" | "email" | "emailConfirm
     where ${users.id} = ${person.userId} and ${users.emailVerified} and ${users.email} = ${person.email})
   then ${person.email} end`;
 
+const selectLivingEmail = (person: Record<"id" | "email", AnyPgColumn>) =>
+  sql<string | null>`case when not ${selectDied(person.id)} then ${person.email} end`;
+
 /** A joint statement is one letter: it goes to the first of the two with such an address. */
 const recipient = sql<string | null>`coalesce(${selectTrustedEmail(members)}, ${selectTrustedEmail(partners)})`;
 
@@ -105,8 +108,8 @@ const selectNoMailReason = (leaves: boolean) => sql<NoMailReason | null>`case
   when ${mails.status} = 'kept' and not ${leaves} then 'sent'
   when ${mails.id} is null and ${statements.mailedAt} is not null then 'sent'
   when ${statements.needsPen} then 'needs_pen'
-  when coalesce(${members.email}, ${partners.email}) is null then 'no_email'
-  when ${recipient} is null and ${selectDied(members.id)} and (${partners.id} is null or ${selectDied(partners.id)}) then 'died'
+  when ${selectDied(members.id)} and (${partners.id} is null or ${selectDied(partners.id)}) then 'died'
+  when coalesce(${selectLivingEmail(members)}, ${selectLivingEmail(partners)}) is null then 'no_email'
   when ${recipient} is null then 'email_unconfirmed' end`;
 
 const selectDonorColumns = (leaves: boolean) => ({
