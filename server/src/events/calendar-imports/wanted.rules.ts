@@ -6,7 +6,7 @@ import { addDays } from "../series.rules.ts";
 import type { ReadEntry } from "./entry.rules.ts";
 import { formatWallTime, type Moment, toWallTime } from "./moments.rules.ts";
 import { readEntryRule } from "./rule.rules.ts";
-import { findListedZone } from "./zones.rules.ts";
+import { findListedZone, hasSameClock } from "./zones.rules.ts";
 
 type OnDay = CalendarDay & { eventDate: string };
 
@@ -114,7 +114,7 @@ export function readSeries(entry: ReadEntry, changed: readonly ReadEntry[]): Rea
   }
   const notes = changed.flatMap((one) => one.notes);
   const { isDay, zone } = entry.start;
-  const isForeign = !isDay && zone !== timezone && findListedZone(zone) === null;
+  const isForeign = !isDay && zone !== timezone && findListedZone(zone) === null && !hasSameClock(zone, timezone);
   if (isForeign) notes.push(describeForeignZone(entry.start.zone, timezone));
   const lists = { extraDates: [...extra].sort(), skippedDates: [...skipped].sort() };
   return {

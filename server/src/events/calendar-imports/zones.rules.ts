@@ -108,6 +108,8 @@ function computeClock(zone: string): string {
   return changes.join(" ");
 }
 
+export const hasSameClock = (zone: string, other: string): boolean => computeClock(zone) === computeClock(other);
+
 const listed = new Map<string, string | null>();
 
 /** The zone of the list that has the same clock, such as New York for Detroit; null if there is none. */
