@@ -32,11 +32,10 @@ export function useProviderVersion<R extends Versioned, I extends FieldValues>(
     setShown(saved);
     form.reset(valuesOf(saved) as unknown as DefaultValues<I>);
   };
-  const follow = useEffectEvent(() => {
-    if (!isDirty && current.updatedAt !== shown.updatedAt) show(current);
+  const follow = useEffectEvent((updatedAt: string | null) => {
+    if (!isDirty && updatedAt !== shown.updatedAt) show(current);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each newer version
-  useEffect(() => follow(), [current.updatedAt]);
+  useEffect(() => follow(current.updatedAt), [current.updatedAt]);
   return {
     updatedAt: shown.updatedAt ?? undefined,
     show,
