@@ -16,7 +16,7 @@ export interface Clocks {
   find: (name: string, year: number) => string | null;
   /** The zone of times without one. */
   floating: string;
-  /** The zone, of those that Narthex has, for times of all others. */
+  /** The congregation's zone, for days without a time and for times in zones that Narthex does not have. */
   home: string;
 }
 

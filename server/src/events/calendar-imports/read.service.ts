@@ -19,7 +19,7 @@ import {
   readSeries,
   toSingle,
 } from "./wanted.rules.ts";
-import { createZoneFinder, findListedZone } from "./zones.rules.ts";
+import { createZoneFinder } from "./zones.rules.ts";
 
 /** An entry of a calendar. Without `wanted`, it is left out. */
 export interface FoundEntry {
@@ -66,7 +66,7 @@ const NO_EVENT = "It is no event. Only events are imported.";
 function readClocks({ zones, timezone }: Calendar, church: string, now: Temporal.Instant): Clocks {
   const find = createZoneFinder(zones, [church]);
   const own = timezone === null ? null : find(timezone, now.toZonedDateTimeISO("UTC").year);
-  return { find, floating: own ?? church, home: (own && findListedZone(own)) ?? church };
+  return { find, floating: own ?? church, home: church };
 }
 
 /** The title of an entry that cannot be read as a whole. */

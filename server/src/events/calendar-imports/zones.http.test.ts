@@ -1,7 +1,8 @@
 // The zones in which the events of a calendar are stored, and the notes about clocks that differ.
+import { headcounts } from "@narthex/contract/headcounts.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { calendarOf, eventOf } from "../../../test/calendar-files.ts";
-import { entriesOf, sendCalendar } from "../../../test/calendar-uploads.ts";
+import { entriesOf, importCalendar, sendCalendar } from "../../../test/calendar-uploads.ts";
 import type { Person } from "../../../test/congregation.ts";
 import { openSunday, type Sunday } from "../../../test/sunday.ts";
 
@@ -25,4 +26,41 @@ test("a series in a zone whose clock is that of the church has no note, and one 
     [],
     [expect.stringContaining("Its clock is that of Europe/London.")],
   ]);
+});
+
+const DAYS = calendarOf(
+  "X-WR-TIMEZONE:America/Chicago",
+  eventOf("fair", "DTSTART;VALUE=DATE:20261205", "SUMMARY:Fair"),
+  eventOf("fast", "DTSTART;VALUE=DATE:20261209", "RRULE:FREQ=WEEKLY;COUNT=2", "SUMMARY:Fast"),
+  eventOf("meal", "DTSTART:20261206T120000", "SUMMARY:Meal"),
+);
+const stored = async () => {
+  const { rows } = await sunday.postgres.pool.query(
+    `select id, title, event_date::text || ' ' || left(start_time::text, 5) || ' ' || timezone as starts from events
+     where title in ('Fair', 'Fast', 'Meal') order by event_date`,
+  );
+  return rows;
+};
+
+test("whole days are in the zone of the church, and times without a zone in that of the calendar", async () => {
+  await importCalendar(admin, DAYS);
+  expect((await stored()).map(({ title, starts }) => `${title} ${starts}`)).toEqual([
+    "Fair 2026-12-05 00:00 America/New_York",
+    "Meal 2026-12-06 12:00 America/Chicago",
+    "Fast 2026-12-09 00:00 America/New_York",
+    "Fast 2026-12-16 00:00 America/New_York",
+  ]);
+});
+
+test("whole days that an earlier version stored in the zone of their calendar stay on their days", async () => {
+  await importCalendar(admin, DAYS);
+  const { pool } = sunday.postgres;
+  await pool.query("update events set timezone = 'America/Chicago' where title in ('Fair', 'Fast')");
+  await pool.query("update event_series set timezone = 'America/Chicago' where title = 'Fast'");
+  await pool.query(`update calendar_sources set imported = imported || '{"timezone": "America/Chicago"}'`);
+  const before = await stored();
+  for (const { id } of before) await admin.call(headcounts.update, { params: { id }, body: { adults: 40 } });
+  await importCalendar(admin, DAYS);
+  const inChurch = (starts: string) => starts.replace("00:00 America/Chicago", "00:00 America/New_York");
+  expect(await stored()).toEqual(before.map((row) => ({ ...row, starts: inChurch(row.starts) })));
 });
