@@ -9,6 +9,7 @@ import type { Postgres } from "../database/database.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { limit, limitAddress, type Rule } from "../http/limits.ts";
 import { createRoutesWith } from "../http/routes.ts";
+import { getSiteOrigin } from "../http/site.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
@@ -49,8 +50,8 @@ export const stationRoutes = [
     },
     update: ({ db, viewer, params, body, now }) => renameStation(db, viewer, params.id, body, now),
     changePrinting: ({ db, viewer, params, body, now }) => changePrinting(db, viewer, params.id, body, now),
-    link: ({ db, viewer, params, now, services }) =>
-      createLink(db, viewer, { id: params.id, publicUrl: services.config.publicUrl }, now),
+    link: ({ db, viewer, params, now, services, request }) =>
+      createLink(db, viewer, { id: params.id, site: getSiteOrigin(services, request) }, now),
     revoke: ({ db, viewer, params, now }) => revokeStation(db, viewer, params.id, now),
   }),
   ...createRoutesWith<Needs>()(station, {

@@ -101,7 +101,7 @@ export async function changePrinting(
 export async function createLink(
   tx: Database,
   viewer: Viewer,
-  { id, publicUrl }: { id: number; publicUrl: string },
+  { id, site }: { id: number; site: string },
   now: Temporal.Instant,
 ): Promise<StationLink> {
   await requireLocked(tx, id);
@@ -109,7 +109,7 @@ export async function createLink(
   const expiresAt = now.add(LINK_VALID).toString();
   await changeStation(tx, id, { linkHash: hashOfToken(code), linkExpiresAt: expiresAt });
   await recordChange(tx, viewer, "station.linked", { subjectId: id });
-  const url = `${publicUrl}/station#${formatCode(code)}`;
+  const url = `${site}/station#${formatCode(code)}`;
   return { url, qrCode: await drawQrCode(url), expiresAt };
 }
 
