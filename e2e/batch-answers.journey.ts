@@ -1,6 +1,7 @@
 // Gifts of a batch whose responses were lost are written once.
 import { begin, lines, totals } from "./batch.ts";
-import { allowRoutes, expect, test } from "./narthex.ts";
+import { TODAY } from "./clock.ts";
+import { allowRoutes, expect, expectNotice, test } from "./narthex.ts";
 
 test("a line whose response was lost is written once", async ({ as }) => {
   const page = await as("admin");
@@ -62,4 +63,21 @@ test("a line whose response was lost is not written again when it is corrected",
   await page.getByLabel("Amount").fill("20");
   await page.keyboard.press("Enter");
   await expect(lines(page).filter({ hasText: "$20.00Received" })).toHaveCount(2);
+});
+
+test("a batch can be closed after another person entered a gift while the dialog was open", async ({ as }) => {
+  const page = await as("admin");
+  const batch = { batchDate: TODAY, expectedTotal: "5.00" };
+  const { id } = await (await page.request.post("/api/donation-batches", { data: batch })).json();
+  await page.goto(`/donations/batch?id=${id}`);
+  await page.getByRole("button", { name: "Close batch" }).click();
+  const closing = page.getByRole("dialog", { name: "Close batch" });
+  await expect(closing).toContainText("0 gifts, $0.00 entered");
+  const gift = { memberId: null, amount: "2.00", donationType: "offering", donationMethod: "cash" };
+  const data = { ...gift, donationDate: TODAY, batchId: id };
+  expect((await page.request.post("/api/donations", { data })).status()).toBe(201);
+  await expect(closing).toContainText("1 gift, $2.00 entered");
+  await closing.getByLabel("Why the totals differ").fill("Three dollars are missing");
+  await closing.getByRole("button", { name: "Close batch" }).click();
+  await expectNotice(page, "Batch closed");
 });

@@ -28,14 +28,13 @@ export function CloseBatch({ id, expected, entered, gifts, onCancel, onClosed }:
   const differs = expected !== entered;
   const form = useSchemaForm<z.input<typeof BatchClosing>>(
     differs ? AskingWhy : BatchClosing,
-    {
-      reason: "",
-      enteredTotal: entered,
-    },
+    { reason: "" },
     `batch.${id}.close`,
   );
   const closing = useAction({
-    call: (body: z.input<typeof BatchClosing>) => request(api.donationBatches.close, { params: { id }, body }),
+    // The total on the screen, because others may have entered gifts since the dialog was opened.
+    call: ({ reason }: z.input<typeof BatchClosing>) =>
+      request(api.donationBatches.close, { params: { id }, body: { reason, enteredTotal: entered } }),
     failed: "Failed to close batch",
     onSaved: onClosed,
     done: (batch) => ({
