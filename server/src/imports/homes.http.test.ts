@@ -228,3 +228,11 @@ test("a role in a household without its ID or name comes back with the reason", 
     Reason: "Email: Invalid email address. Family Position: The row names no household, so the person is in none.",
   });
 });
+
+test("a person for whom the household has no place keeps the address that the household has", async () => {
+  const rowOf = (place: number) => `F${place},,Full${place},Crowd,,,,9 Full St,HF1,Crowd Household`;
+  await importPeople(...Array.from({ length: 49 }, (_, place) => rowOf(place)));
+  const { id } = await importPeople(rowOf(50), rowOf(51));
+  expect((await reasonsOf(id)).map(([person]) => person)).toEqual(["F51"]);
+  expect(await stateOf("Full51 Crowd")).toMatchObject({ address: "9 Full St", homes: [] });
+});

@@ -55,6 +55,8 @@ export interface HouseholdPlan {
   refused: Map<string, string>;
   /** Existing households to which the author of the import adds no one. */
   closed: ReadonlySet<number>;
+  /** Existing households that have no place for all people of the file who join them. */
+  crowded: Set<number>;
 }
 
 /**
@@ -80,7 +82,14 @@ export async function planHouseholds(
   // A child who is the head of a family in the file has a household of their own now.
   const findHome = (memberId: number, { role, hasRole }: RowHousehold) =>
     !isKnown && hasRole && homes.get(memberId)?.role !== role ? null : (current.get(memberId) ?? null);
-  const plan: HouseholdPlan = { existing, added: new Map(), current, refused: new Map(), closed: new Set() };
+  const plan: HouseholdPlan = {
+    existing,
+    added: new Map(),
+    current,
+    refused: new Map(),
+    closed: new Set(),
+    crowded: new Set(),
+  };
   for (const [key, group] of groups) {
     if (existing.has(key)) continue;
     const staying = group.filter(({ targetId }) => current.has(targetId ?? 0) && !leaving.has(targetId ?? 0));
@@ -98,6 +107,13 @@ export async function planHouseholds(
       plan.added.set(key, { name: nameHousehold(group), address, phone });
     }
   }
+  const joining = rows.flatMap(({ targetId, household: { key } }) => {
+    const id = existing.get(key);
+    return id === undefined || current.get(targetId ?? 0) === id ? [] : [id];
+  });
+  const sizes = await countPeople(db, joining);
+  for (const [id, { length }] of Map.groupBy(joining, (one) => one))
+    if (isTooLarge((sizes.get(id) ?? 0) + length)) plan.crowded.add(id);
   return plan;
 }
 
@@ -127,7 +143,7 @@ export function clearSharedValues(
   if (plan.added.get(household.key)?.address) return { ...own, address: null };
   const id = plan.existing.get(household.key) ?? 0;
   const home = shared.get(id);
-  if (home === undefined || plan.closed.has(id)) return own;
+  if (home === undefined || plan.closed.has(id) || plan.crowded.has(id)) return own;
   return {
     address: isSameAddress(own.address, home.address) ? null : own.address,
     phone: own.phone === home.phone && !smsConsent ? null : own.phone,
