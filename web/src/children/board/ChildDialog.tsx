@@ -18,25 +18,28 @@ interface ChildDialogProps {
 export function ChildDialog({ checkInId, name, onClose }: ChildDialogProps) {
   const query = useQuery(read(api.childrenInside.show, { params: { id: checkInId } }));
   const child = query.data;
-  const notes = useQuery({
+  const notesQuery = useQuery({
     ...read(api.careNotes.show, { params: { id: child?.childId ?? 0 } }),
     enabled: child !== undefined,
-  }).data;
+  });
+  const notes = notesQuery.data;
   return (
     <Dialog open size="small" title={name} onClose={onClose}>
-      {query.isPending || (child && !notes) ? (
+      {query.isPending || (child && notesQuery.isPending) ? (
         <Skeleton className="h-32 w-full" />
       ) : !child ? (
         <QueryError query={query} />
+      ) : !notes ? (
+        <QueryError query={notesQuery} />
       ) : (
         <dl className="grid gap-4">
           <div>
             <dt className="text-ink-quiet text-sm">Allergies</dt>
-            <dd className="whitespace-pre-line break-words">{notes?.allergies ?? "None on record"}</dd>
+            <dd className="whitespace-pre-line break-words">{notes.allergies ?? "None on record"}</dd>
           </div>
           <div>
             <dt className="text-ink-quiet text-sm">Medical notes</dt>
-            <dd className="whitespace-pre-line break-words">{notes?.medicalNotes ?? "None on record"}</dd>
+            <dd className="whitespace-pre-line break-words">{notes.medicalNotes ?? "None on record"}</dd>
           </div>
           <div>
             <dt className="text-ink-quiet text-sm">May collect</dt>
