@@ -1,5 +1,6 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { isOnToday, isOver, type TimedEvent } from "../../events/eventDay.ts";
+import { getServerTime } from "../../format/serverTime.ts";
 
 /**
  * The event that a greeter most likely checks people in to: today's event with the nearest start. Ten minutes before
@@ -7,7 +8,7 @@ import { isOnToday, isOver, type TimedEvent } from "../../events/eventDay.ts";
  */
 export function findNearestEvent<E extends TimedEvent & Partial<Pick<Event, "cancelledAt">>>(
   events: readonly E[],
-  now = new Date(),
+  now = getServerTime(),
 ): E | null {
   const computeDistance = (event: E) => Math.abs(new Date(event.startsAt).getTime() - now.getTime());
   const today = events.filter((event) => !event.cancelledAt && isOnToday(event, now) && !isOver(event, now));

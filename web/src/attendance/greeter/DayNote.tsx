@@ -1,10 +1,11 @@
 import { findAttendanceDay } from "@narthex/contract/event-days.ts";
 import { isBeforeItsDay, isOver, type SpannedEvent } from "../../events/eventDay.ts";
 import { formatWeekday, toDateInZone } from "../../format/format.ts";
+import { getServerTime } from "../../format/serverTime.ts";
 import { useToday } from "../../live/midnight.ts";
 
 /** Whether a check-in is recorded at the start of the event, as the server decides. */
-function isAfterItsDay(event: SpannedEvent, now = new Date()): boolean {
+function isAfterItsDay(event: SpannedEvent, now = getServerTime()): boolean {
   const today = toDateInZone(now, event.timezone);
   return isOver(event, now) && findAttendanceDay(event, today) !== today;
 }

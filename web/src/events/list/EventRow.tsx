@@ -10,7 +10,7 @@ import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { EventLink } from "../EventLink.tsx";
-import { isOnToday } from "../eventDay.ts";
+import { isOnToday, isOver } from "../eventDay.ts";
 import { formatDayOf, formatHours, formatWhen, getTitleClass } from "../eventWords.ts";
 import { STATUS_LABELS, STATUS_TONES } from "../replies/replyWords.ts";
 import type { EventActions } from "./eventActions.ts";
@@ -23,7 +23,7 @@ function describeTurnout({ attendanceCount, maxAttendees }: Event): string | nul
 }
 
 /** Whether one can still reply. */
-const isToCome = ({ cancelledAt, endsAt }: Event) => cancelledAt === null && new Date(endsAt) > new Date();
+const isToCome = (event: Event) => event.cancelledAt === null && !isOver(event);
 
 interface EventRowProps extends EventActions {
   event: Event;
