@@ -221,11 +221,10 @@ type ReportWithFigures = {
   headcount: Headcount | null;
 };
 
-/** The average of the figures that are not 0, with at most one decimal; null without any. */
-function findAverage(figures: readonly (number | null)[]): number | null {
-  const counted = figures.filter((figure) => figure !== null && figure !== 0);
-  const sum = counted.reduce<number>((all, figure) => all + (figure ?? 0), 0);
-  return counted.length === 0 ? null : Math.round((10 * sum) / counted.length) / 10;
+/** With at most one decimal; null without figures. */
+function findAverage(figures: readonly number[]): number | null {
+  const sum = figures.reduce((all, figure) => all + figure, 0);
+  return figures.length === 0 ? null : Math.round((10 * sum) / figures.length) / 10;
 }
 
 /**
@@ -238,10 +237,12 @@ export function averagePerEvent({
   rows,
 }: ReportWithFigures): { figures: string[]; headcount: Headcount } | null {
   if (groupBy !== "event" || rows.length < 2) return null;
-  const findPart = (part: keyof Headcount) => findAverage(rows.map(({ headcount }) => headcount?.[part] ?? null));
+  // A headcount may be 0; an event without check-ins was not attended, or nobody was checked in.
+  const findPart = (part: keyof Headcount) =>
+    findAverage(rows.map(({ headcount }) => headcount?.[part] ?? null).filter((people) => people !== null));
   return {
     figures: FIGURES_OF[category].map((_, place) =>
-      String(findAverage(rows.map(({ figures }) => Number(figures[place]))) ?? 0),
+      String(findAverage(rows.map(({ figures }) => Number(figures[place])).filter((figure) => figure !== 0)) ?? 0),
     ),
     headcount: { adults: findPart("adults"), children: findPart("children"), online: findPart("online") },
   };
