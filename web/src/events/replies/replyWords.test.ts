@@ -45,9 +45,12 @@ test("the form says who gets an email of a change, also where no one replied", (
 
 test("before a reply is removed, its place is only mentioned where the next person may get it", () => {
   const event = { capacity: 20, cancelledAt: null };
-  expect(describeRemoval({ status: "coming" }, event)).toContain("If someone waits, the next in the waiting list gets");
+  for (const status of ["coming", "waiting"] as const)
+    expect(describeRemoval({ status }, event)).toContain(
+      "If places are free then, the next in the waiting list get them.",
+    );
   const silent = "No message is sent to the person who is removed.";
-  for (const status of ["waiting", "declined"] as const) expect(describeRemoval({ status }, event)).toBe(silent);
+  expect(describeRemoval({ status: "declined" }, event)).toBe(silent);
   expect(describeRemoval({ status: "coming" }, { ...event, capacity: null })).toBe(silent);
   expect(describeRemoval({ status: "coming" }, { ...event, cancelledAt: "2026-10-18T15:20:00Z" })).toBe(silent);
 });

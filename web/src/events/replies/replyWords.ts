@@ -55,6 +55,7 @@ export function describeRemoval(
   { capacity, cancelledAt }: Pick<Event, "capacity" | "cancelledAt">,
 ): string {
   const silent = "No message is sent to the person who is removed.";
-  if (status !== "coming" || capacity === null || cancelledAt !== null) return silent;
-  return `If someone waits, the next in the waiting list gets the place. ${silent}`;
+  if (status === "declined" || capacity === null || cancelledAt !== null) return silent;
+  // A large party that waits for enough places keeps smaller ones behind it.
+  return `If places are free then, the next in the waiting list get them. ${silent}`;
 }
