@@ -138,13 +138,13 @@ const formatDays = (days: readonly string[]) => list.format(days.map(formatDayWi
 const noteDoubled = (days: readonly string[]): string[] =>
   days.length === 0 ? [] : [`It has several events on ${formatDays(days)}. Only one of each day is imported.`];
 
-/** Changed days that are not written yet, because they are too far ahead. */
+/** Changed days that are written later, because they are too far ahead. */
 function noteFarChanges({ overrides }: CalendarSeries, now: Temporal.Instant): string[] {
   const horizon = findHorizon(now);
   const far = Object.keys(overrides).filter((day) => day > horizon);
   return far.length === 0
     ? []
-    : [`Changed days more than 18 months ahead are not imported yet: ${formatDays(far.sort())}.`];
+    : [`Changed days more than 18 months ahead are entered when their time comes: ${formatDays(far.sort())}.`];
 }
 
 function readSeriesEntries(master: PlacedEntry, { uid, changes }: Group, now: Temporal.Instant): FoundEntry[] {

@@ -102,7 +102,9 @@ export function readSeries(entry: ReadEntry, changed: readonly ReadEntry[]): Rea
       continue;
     }
     extra.add(day);
-    if (time !== template.startTime) overrides[day] = moveDayTo(entry.day, wall);
+    if (time === template.startTime) continue;
+    overrides[day] = moveDayTo(entry.day, wall);
+    skipped.delete(day); // the event of the rule is left out, and another one is added on its day
   }
   for (const { changes, day } of changed) {
     if (!changes) continue;
