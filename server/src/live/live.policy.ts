@@ -68,7 +68,8 @@ const AUDIENCES: Record<ChangeTopic, Audience> = {
 };
 
 export function mayReceive(viewer: Viewer, group: ChangeGroup): boolean {
-  return AUDIENCES[group.topic](viewer, group);
+  // During an update, a newer server may publish a topic that this one does not know.
+  return AUDIENCES[group.topic]?.(viewer, group) ?? false;
 }
 
 /** A change of these may be one of who the viewer is: their sessions, their role, their status, their ministries. */
