@@ -27,16 +27,15 @@ import { checkInOpens, findDayEnd } from "./events.rules.ts";
 import { findAround } from "./on-now.queries.ts";
 import { findOwnReplies } from "./replies.queries.ts";
 
-/** The viewer's own replies by event. @param eventIds null for all events */
-async function readOwnReplies(db: Database, viewer: Viewer, eventIds: readonly number[] | null) {
+async function readOwnReplies(db: Database, viewer: Viewer, which: Parameters<typeof findOwnReplies>[2]) {
   const { memberId, email, emailVerified } = viewer;
   if (memberId === null) return null;
-  return findOwnReplies(db, { memberId, email: emailVerified ? email : null }, eventIds);
+  return findOwnReplies(db, { memberId, email: emailVerified ? email : null }, which);
 }
 
-/** The events to which the viewer replied that they are coming. */
-async function findAccepted(db: Database, viewer: Viewer): Promise<number[]> {
-  const replies = (await readOwnReplies(db, viewer, null)) ?? new Map();
+/** The events that are not over at an instant, and to which the viewer replied that they are coming. */
+async function findAccepted(db: Database, viewer: Viewer, notOverAt: string): Promise<number[]> {
+  const replies = (await readOwnReplies(db, viewer, { endAfter: notOverAt })) ?? new Map();
   return [...replies].filter(([, status]) => status === "coming").map(([eventId]) => eventId);
 }
 
@@ -132,8 +131,9 @@ export async function listUpcomingEvents(
   query: UpcomingQuery,
   now: Temporal.Instant,
 ): Promise<Page<Event>> {
-  const ids = query.ownReply === undefined ? undefined : await findAccepted(db, viewer);
-  return listNextFirst(db, viewer, { ...buildReadFilter(viewer, query), ids, notOverAt: now.toString() }, query);
+  const notOverAt = now.toString();
+  const ids = query.ownReply === undefined ? undefined : await findAccepted(db, viewer, notOverAt);
+  return listNextFirst(db, viewer, { ...buildReadFilter(viewer, query), ids, notOverAt }, query);
 }
 
 /**

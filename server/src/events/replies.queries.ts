@@ -76,24 +76,23 @@ export async function findReply(db: Database, eventId: number, id: number): Prom
 
 /**
  * A member's replies by event; without one, the reply that they sent as a visitor from the confirmed address.
- * @param eventIds null for all events
+ * @param which the ids of events, or all events that end after an instant
  */
 export async function findOwnReplies(
   db: Database,
   { memberId, email }: { memberId: number; email: string | null },
-  eventIds: readonly number[] | null,
+  which: readonly number[] | { endAfter: string },
 ): Promise<Map<number, OwnReply["status"]>> {
-  if (eventIds?.length === 0) return new Map();
+  const ids =
+    "endAfter" in which
+      ? db.select({ id: events.id }).from(events).where(gt(events.endsAt, which.endAfter))
+      : [...which];
+  if (Array.isArray(ids) && ids.length === 0) return new Map();
   const sent = email === null ? undefined : eq(eventReplies.visitorEmail, email);
   const rows = await db
     .select({ eventId: eventReplies.eventId, status: eventReplies.status })
     .from(eventReplies)
-    .where(
-      and(
-        or(eq(eventReplies.memberId, memberId), sent),
-        eventIds ? inArray(eventReplies.eventId, [...eventIds]) : undefined,
-      ),
-    )
+    .where(and(or(eq(eventReplies.memberId, memberId), sent), inArray(eventReplies.eventId, ids)))
     .orderBy(sql`${eventReplies.memberId} nulls first`); // of two for one event, the last is kept
   return new Map(rows.flatMap(({ eventId, status }) => (status === "unconfirmed" ? [] : [[eventId, status]])));
 }
