@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Congregation, openCongregation } from "../test/congregation.ts";
 import { withPassword } from "../test/second-factor.ts";
@@ -26,9 +27,13 @@ it("deletes only expired rows", async () => {
   await db.insert(mails).values([
     { ...mail, status: "kept", createdAt: daysAgo(31) },
     { ...mail, status: "kept", createdAt: daysAgo(29) },
-    { ...mail, status: "queued", createdAt: daysAgo(2) },
-    { ...mail, status: "queued", createdAt: daysAgo(0) },
+    { ...mail, status: "queued", createdAt: daysAgo(2), updatedAt: daysAgo(2) },
+    { ...mail, status: "queued", createdAt: daysAgo(20), updatedAt: daysAgo(0) },
   ]);
+  const waiting = { ...mail, status: "queued", createdAt: daysAgo(2), updatedAt: daysAgo(2) } as const;
+  const [{ id: mailId } = { id: 0 }] = await db.insert(mails).values(waiting).returning({ id: mails.id });
+  await db.execute(sql`insert into pgboss.job (name, data, start_after)
+    values ('send-mail', ${JSON.stringify({ mailId })}::jsonb, now() + interval '9 minutes')`);
   const code = { identifier: "i", value: "v" };
   const [past, future] = [new Date(daysAgo(1)), new Date(daysAgo(-1))];
   await db.insert(verifications).values([
@@ -50,7 +55,10 @@ it("deletes only expired rows", async () => {
     { status: "kept", text: "t" },
     { status: "failed", text: "" },
     { status: "queued", text: "t" },
+    { status: "queued", text: "t" },
   ]);
+  const published = await db.execute(sql`select change ->> 'topic' as topic from live_changes`);
+  expect(published.rows).toContainEqual({ topic: "mails" });
   expect((await db.select().from(verifications)).map(({ id }) => id)).toEqual(["new"]);
   expect(await db.$count(sessions)).toBe(1);
   expect(await db.$count(rateLimits)).toBeGreaterThan(0);

@@ -1,11 +1,10 @@
 // Daily cleanup of expired rows, so that no table grows without limit, a new search for duplicates, and a list of whom
 // to follow up.
-import { and, eq, lt } from "drizzle-orm";
+import { lt } from "drizzle-orm";
 import { pruneAnnouncementPictures } from "./announcement-pictures/announcement-pictures.service.ts";
 import { pruneDevices } from "./auth/known-device.ts";
 import { pruneSlips } from "./children/paper.service.ts";
 import { pruneTexts } from "./children/texts.service.ts";
-import type { Database } from "./database/database.ts";
 import { mails } from "./database/tables/operations.ts";
 import { sessions, verifications } from "./database/tables/users.ts";
 import { requestDuplicateScan } from "./duplicates/scan.job.ts";
@@ -23,6 +22,7 @@ import { pruneLogos } from "./logo/logo.service.ts";
 import { pruneMerges } from "./merges/undo.service.ts";
 import { pruneMessages } from "./messages/messages.service.ts";
 import { giveUpOldDeliveries } from "./messaging/deliveries/deliveries.service.ts";
+import { giveUpOldMails } from "./messaging/mail/mail.ts";
 import { pruneRestrictedNotes } from "./note-reviews/note-reviews.service.ts";
 import { isOutgoingPaused } from "./outgoing/pause.ts";
 import { prunePictures } from "./pictures/pictures.service.ts";
@@ -74,14 +74,6 @@ export async function runUpkeep(services: Needs): Promise<void> {
   await postgres.transaction((tx) => pruneReplies(tx, services, now));
   await postgres.transaction((tx) => listOccasions(tx, now));
   await requestDuplicateScan({ jobs, postgres });
-}
-
-/** A job that died with its server leaves its email queued. */
-async function giveUpOldMails(tx: Database, now: Temporal.Instant): Promise<void> {
-  await tx
-    .update(mails)
-    .set({ status: "failed", text: "", attachment: null, updatedAt: now.toString() })
-    .where(and(eq(mails.status, "queued"), lt(mails.createdAt, now.subtract({ hours: 24 }).toString())));
 }
 
 export async function startUpkeepJob(services: Services): Promise<void> {

@@ -9,7 +9,7 @@ import { type Database, runAfterCommit } from "../database/database.ts";
 import { buildTrace } from "../trace.ts";
 
 /** Every kind of job with its data: ids and numbers, never personal data. */
-export interface JobData {
+interface JobData {
   /** Emails to the owner of an account are sent also while everything outgoing is paused. */
   "send-mail": { mailId: number; isForOwner?: true };
   "check-import": { importId: number };
@@ -128,8 +128,11 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   "test-backup": "10 9 * * 1", // Mondays
 };
 
-/** The jobs that run once after the start if the server was off at their time, such as a computer of an office. */
-const DAILY_JOBS: ReadonlySet<JobName> = new Set(["make-backup", "upkeep", "extend-series", "test-backup"]);
+/**
+ * The jobs that run once after the start if the server was off at their time, such as a computer of an office. They then
+ * start together.
+ */
+const CAUGHT_UP_JOBS: ReadonlySet<JobName> = new Set(["make-backup", "upkeep", "extend-series", "test-backup"]);
 
 /**
  * Polling interval in seconds, for jobs of other servers and retries. A new job wakes this server's worker immediately.
@@ -176,6 +179,8 @@ export interface Jobs {
   send<Name extends JobName>(tx: Database, name: Name, data: JobData[Name]): Promise<void>;
   /** Adds a job unless one of this kind with the same data is already waiting. */
   sendOnce<Name extends JobName>(tx: Database, name: Name, data: JobData[Name]): Promise<void>;
+  /** Starts the jobs of a kind that wait for their next retry. */
+  startWaiting(tx: Database, name: JobName): Promise<void>;
   /** Runs the jobs of a kind on this server, also at the times of its schedule; one that throws is retried later. */
   work<Name extends JobName>(name: Name, perform: (attempt: Attempt<Name>) => Promise<void>): Promise<void>;
   /** Waits until running jobs finish. */
@@ -218,10 +223,14 @@ export async function startJobs(
   return {
     send,
     async sendOnce(tx, name, data) {
-      const waiting = await tx.execute(sql`
-        update pgboss.job set start_after = least(start_after, now())
-        where name = ${name} and state < 'active' and data @> ${JSON.stringify(data)}::jsonb`);
-      if (waiting.rowCount === 0) return send(tx, name, data);
+      const { rows } = await tx.execute(sql`
+        select from pgboss.job
+        where name = ${name} and state < 'active' and data = ${JSON.stringify(data)}::jsonb limit 1`);
+      if (rows.length === 0) await send(tx, name, data);
+    },
+    async startWaiting(tx, name) {
+      await tx.execute(sql`
+        update pgboss.job set start_after = now() where name = ${name} and state < 'active' and start_after > now()`);
       const wake = wakers.get(name);
       if (wake) runAfterCommit(tx, wake);
     },
@@ -249,7 +258,7 @@ export async function startJobs(
       wakers.set(name, () => boss.notifyWorker(worker));
       const times = SCHEDULES[name];
       if (times)
-        await boss.schedule(name, times, {}, { tz: "UTC", ...(DAILY_JOBS.has(name) ? { missed: "once" } : {}) });
+        await boss.schedule(name, times, {}, { tz: "UTC", ...(CAUGHT_UP_JOBS.has(name) ? { missed: "once" } : {}) });
     },
     async stop() {
       // The library polls twice a second whether a job is still running; this ends with the last of them.

@@ -254,7 +254,7 @@ test("an email that waits for an unreachable server is shown, and sent through t
     () => postgres.pool.query(retry),
     ({ rowCount }) => rowCount === 1,
   );
-  await postgres.pool.query("update mails set created_at = now() - interval '11 minutes'");
+  await postgres.pool.query("update mails set updated_at = now() - interval '11 minutes'");
   expect((await admin.call(mailServer.get)).body.waitingSince).not.toBeNull();
   await setUp();
   await until(

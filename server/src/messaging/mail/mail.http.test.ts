@@ -123,25 +123,6 @@ describe("a mail", () => {
     await back.close();
   });
 
-  it("is given up after an hour if it is for the owner of an account, because a code is useless later", async () => {
-    const away = await openMailbox();
-    await away.close();
-    const other = await openCongregation({ config: { smtpUrl: away.url, mailFrom } });
-    await other.postgres.transaction(async (tx) => {
-      await queueMail(tx, other.services, "code@example.org", letter, true);
-      await queueMail(tx, other.services, "patient@example.org", letter);
-      await tx.execute("update mails set created_at = created_at - interval '61 minutes'");
-    });
-    const rows = await until(
-      () => stored(other),
-      (all) => all.some(({ status }) => status === "failed"),
-    );
-    expect(rows.filter(({ status }) => status === "failed").map(({ recipient }) => recipient)).toEqual([
-      "code@example.org",
-    ]);
-    await other.close();
-  });
-
   it("is listed in the settings without its text", async () => {
     const admin = await congregation.as("admin");
     expect((await admin.call(settings.get)).body.emailDelivery).toBe("smtp");

@@ -8,7 +8,7 @@ import { recordChange } from "../../changes/record.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import { mails } from "../../database/tables/operations.ts";
-import type { JobData, Jobs } from "../../jobs/jobs.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
 import { readMailAccess, readMailServerChangeTime } from "../../providers/mail-server.ts";
 import type { Secret } from "../../sealed.ts";
 import { composeMail } from "./compose.ts";
@@ -25,6 +25,9 @@ interface Needs {
   readonly jobs: Jobs;
   readonly secret: Secret;
 }
+
+/** What is erased of an email that was sent or given up. */
+const SETTLED = { text: "", attachment: null, pictureHash: null };
 
 /** The services that queue an email. */
 export interface MailNeeds {
@@ -61,10 +64,10 @@ export async function findLastProofOfMail(
 /** Since when the oldest email waits that the mail server has not accepted for ten minutes; null without one. */
 export async function findWaitingMail(db: Database): Promise<string | null> {
   const [oldest] = await db
-    .select({ at: mails.createdAt })
+    .select({ at: mails.updatedAt })
     .from(mails)
-    .where(and(eq(mails.status, "queued"), lt(mails.createdAt, sql`now() - interval '10 minutes'`)))
-    .orderBy(mails.createdAt)
+    .where(and(eq(mails.status, "queued"), lt(mails.updatedAt, sql`now() - interval '10 minutes'`)))
+    .orderBy(mails.updatedAt)
     .limit(1);
   return oldest?.at ?? null;
 }
@@ -136,7 +139,7 @@ export async function lockKeptMail(tx: Database, mailId: number) {
 
 /** Queues a locked kept email as it is. */
 export async function queueKeptMail(tx: Database, jobs: Jobs, mailId: number): Promise<void> {
-  await tx.update(mails).set({ status: "queued" }).where(eq(mails.id, mailId));
+  await tx.update(mails).set({ status: "queued", updatedAt: sql`now()` }).where(eq(mails.id, mailId));
   await jobs.send(tx, "send-mail", { mailId });
 }
 
@@ -146,17 +149,45 @@ export async function keepSentMail(tx: Database, recipient: string, subject: str
   await recordChange(tx, null, "mail.settled", {});
 }
 
-/** Adds a job for each email that is still queued. */
+/** Whether an email is queued and no job waits to send it, as after a job that died with its server. */
+const isWithoutJob = (isSending: SQL) =>
+  and(
+    eq(mails.status, "queued"),
+    sql`not exists (select from pgboss.job where name = 'send-mail' and (data ->> 'mailId')::int = mails.id
+      and (state < 'active' or ${isSending}))`,
+  );
+
+/** Starts to send each email that is still queued. */
 export async function requestQueuedMails(tx: Database, jobs: Jobs): Promise<void> {
-  const queued = await tx.select({ id: mails.id }).from(mails).where(eq(mails.status, "queued")).orderBy(mails.id);
-  for (const { id: mailId } of queued) await jobs.sendOnce(tx, "send-mail", { mailId });
+  await jobs.startWaiting(tx, "send-mail");
+  const left = await tx.select({ id: mails.id }).from(mails).where(isWithoutJob(sql`false`)).orderBy(mails.id);
+  for (const { id: mailId } of left) await jobs.send(tx, "send-mail", { mailId });
+}
+
+/** Those who manage giving see whether a statement was delivered, and may see no other email. */
+async function recordSettled(tx: Database, names: readonly (string | null)[]): Promise<void> {
+  if (names.some(isStatementFile)) await recordChange(tx, null, "statements.progressed", {});
+  if (names.length > 0) await recordChange(tx, null, "mail.settled", {});
+}
+
+/** Gives up emails that are queued for a day and that no job sends. */
+export async function giveUpOldMails(tx: Database, now: Temporal.Instant): Promise<void> {
+  const givenUp = await tx
+    .update(mails)
+    .set({ ...SETTLED, status: "failed", updatedAt: now.toString() })
+    .where(and(isWithoutJob(sql`state = 'active'`), lt(mails.updatedAt, now.subtract({ hours: 24 }).toString())))
+    .returning({ name: mails.attachmentName });
+  await recordSettled(
+    tx,
+    givenUp.map(({ name }) => name),
+  );
 }
 
 /**
  * Sends an email if it is still waiting. If the mail server was removed in the meantime, it waits for another one as
  * long as it would wait for an unreachable one, and no administrator can read it.
  */
-async function deliver(services: Needs, { mailId, isForOwner }: JobData["send-mail"], isLast: boolean): Promise<void> {
+async function deliver(services: Needs, mailId: number, isLast: boolean): Promise<void> {
   const { db } = services.postgres;
   const waiting = and(eq(mails.id, mailId), eq(mails.status, "queued"));
   const [mail] = await db.select().from(mails).where(waiting);
@@ -164,10 +195,11 @@ async function deliver(services: Needs, { mailId, isForOwner }: JobData["send-ma
   const settle = (status: "sent" | "failed") =>
     services.postgres.transaction(async (tx) => {
       const updatedAt = services.clock().toString();
-      await tx.update(mails).set({ status, text: "", attachment: null, pictureHash: null, updatedAt }).where(waiting);
-      // Those who manage giving see whether a statement was delivered, and may see no other email.
-      if (isStatementFile(mail.attachmentName)) await recordChange(tx, null, "statements.progressed", {});
-      await recordChange(tx, null, "mail.settled", {});
+      await tx
+        .update(mails)
+        .set({ ...SETTLED, status, updatedAt })
+        .where(waiting);
+      await recordSettled(tx, [mail.attachmentName]);
     });
   try {
     const { recipient: to, subject, text, attachment: content, attachmentName: name } = mail;
@@ -185,9 +217,7 @@ async function deliver(services: Needs, { mailId, isForOwner }: JobData["send-ma
     await openTransport(access).sendMail({ to, ...composed, messageId });
   } catch (error) {
     const { code, responseCode } = error as SmtpError;
-    // Codes and links for the owner of an account are useless later.
-    const isOutdated = isForOwner && services.clock().since(mail.createdAt).total("hours") > 1;
-    const isOver = isLast || isOutdated || isRefusedForGood(error as SmtpError);
+    const isOver = isLast || isRefusedForGood(error as SmtpError);
     services.logger.warn({ mail: mailId, code, responseCode, isOver }, "mail not sent");
     if (!isOver) throw new Error(`not sent: ${code ?? "unknown"}`);
     await settle("failed");
@@ -198,5 +228,5 @@ async function deliver(services: Needs, { mailId, isForOwner }: JobData["send-ma
 
 /** Runs the jobs on this server. */
 export async function startMailJob(services: Needs): Promise<void> {
-  await services.jobs.work("send-mail", ({ data, isLast }) => deliver(services, data, isLast));
+  await services.jobs.work("send-mail", ({ data, isLast }) => deliver(services, data.mailId, isLast));
 }
