@@ -56,12 +56,13 @@ export async function emailChanges(
     services,
     staying.filter(({ was, is }) => WHEN_AND_WHERE.some((field) => was[field] !== is[field])),
   );
-  for (const { was, is } of changes) {
+  for (const { was, is } of changes)
     if (was.cancelledAt === null && is.cancelledAt !== null) await emailCancellation(tx, services, is.id);
-    if (was.cancelledAt === null || is.cancelledAt !== null) continue;
-    await emailReinstatement(tx, services, is.id, now);
-    await fillAwaited(tx, services, { eventId: is.id }, now);
-  }
+  const reinstated = changes.filter(({ was, is }) => was.cancelledAt !== null && is.cancelledAt === null);
+  for (const { is } of reinstated) await emailReinstatement(tx, services, is.id, now);
+  // The places of all events of a series are given at once.
+  const oneOfEach = new Map(reinstated.map(({ is }) => [is.seriesId ?? `event ${is.id}`, is.id]));
+  for (const eventId of oneOfEach.values()) await fillAwaited(tx, services, { eventId }, now);
 }
 
 async function emailMoves(tx: Database, services: MailNeeds, moved: readonly Change[]): Promise<void> {
