@@ -80,11 +80,13 @@ async function isAbandoned(folder: string, name: string): Promise<boolean> {
 }
 
 /**
- * The archives to delete. @param names the newest first @param written the one that was just written: it stays, also if
- * the clock was wrong and others have a later time in their names
+ * The archives to delete. @param names the newest first @param written the one that was just written: it stays, and
+ * those with a later time in their names, which a wrong clock has given them, are deleted first
  */
-export const selectOldArchives = (names: readonly string[], kept: number, written: string): string[] =>
-  names.filter((name) => name !== written).slice(kept - 1);
+export function selectOldArchives(names: readonly string[], kept: number, written: string): string[] {
+  const [earlier, later] = [names.filter((name) => name < written), names.filter((name) => name > written)];
+  return [...earlier, ...later].slice(kept - 1);
+}
 
 /** Deletes all but the newest archives of a folder, and what interrupted backups left. Other files stay. */
 export async function pruneFolder(folder: string, kept: number, written: string): Promise<void> {
