@@ -18,7 +18,7 @@ const ANOTHER_SECRET =
   "This database was used with another SECRET: set the same one on all servers, or restore the file secret in DATA_DIR. If it is lost, run npm run migrate -- --new-secret.";
 
 const INCOMPLETE_SECRET =
-  "The file secret in DATA_DIR is incomplete. Restore it from a backup; if Narthex has never been used with it, delete it.";
+  "The file secret in DATA_DIR is incomplete. Restore it from a copy. If there is none, delete it and run npm run migrate -- --new-secret.";
 /** The shortest value of SECRET. */
 const SECRET_LENGTH = 32;
 
