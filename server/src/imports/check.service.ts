@@ -24,7 +24,8 @@ import {
   writeVerdicts,
 } from "./check.queries.ts";
 import { listSecondPeople } from "./couples.rules.ts";
-import { refuseHiddenColumns, requireCustomColumns } from "./custom-columns.service.ts";
+import { keepHiddenMeanings } from "./custom.rules.ts";
+import { findHiddenFields, refuseHiddenColumns, requireCustomColumns } from "./custom-columns.service.ts";
 import { changeImport, findImport, findUnderWay } from "./imports.queries.ts";
 import { lockImportAtStep, refuseForeignColumns, showImport } from "./imports.service.ts";
 import { judgeRows } from "./judging.service.ts";
@@ -60,9 +61,10 @@ export async function startCheck(
   if ((await findUnderWay(tx, "running")).length > 0) throw new Refusal("conflict", { fields: { import: UNDER_WAY } });
   const checkAttempt = record.checkAttempt + 1;
   const { membershipStatus = [], householdRole = [], custom: choices = [], twoPeople = "one" } = values ?? {};
-  const { headingRows = [], unreadFiles = [], emptyColumns = [] } = record.values;
+  const { custom: before = [], headingRows = [], unreadFiles = [], emptyColumns = [] } = record.values;
   const ofFile = { headingRows, unreadFiles, emptyColumns };
-  const chosen = { membershipStatus, householdRole, custom: choices, twoPeople, ...ofFile };
+  const meanings = keepHiddenMeanings(before, choices, await findHiddenFields(tx, viewer));
+  const chosen = { membershipStatus, householdRole, custom: meanings, twoPeople, ...ofFile };
   const meaning = { source: source ?? record.source, values: chosen };
   await changeImport(tx, id, {
     ...input,

@@ -10,7 +10,7 @@ import type { Database } from "../database/database.ts";
 import { findHouseholdNames } from "../households/bulk.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { parseCustomFieldId } from "./changes.rules.ts";
-import { findChoice, guessCustomColumns, removeTabs } from "./custom.rules.ts";
+import { findChoice, guessCustomColumns, listColumnsOf, removeTabs } from "./custom.rules.ts";
 import { HOME, parseHome, type StoredHome } from "./homes.rules.ts";
 import type { ImportRecord } from "./imports.queries.ts";
 import { parseSharedField } from "./moves.rules.ts";
@@ -86,10 +86,14 @@ export async function refuseHiddenColumns(db: Database, viewer: Viewer, columns:
   if (columns.some(isHidden)) throw new Refusal("forbidden");
 }
 
+/** The fields whose values this viewer does not see. */
+export async function findHiddenFields(db: Database, viewer: Viewer): Promise<ReadonlySet<number>> {
+  return new Set((await readFields(db)).flatMap((field) => (maySeeValue(viewer, field, ANYBODY) ? [] : field.id)));
+}
+
 /** The columns that are chosen for fields whose values this viewer does not see. */
 export async function findHiddenColumns(db: Database, viewer: Viewer, columns: Columns): Promise<ReadonlySet<number>> {
-  const hidden = (await readFields(db)).filter((field) => !maySeeValue(viewer, field, ANYBODY)).map(({ id }) => id);
-  return new Set(columns.flatMap(({ fieldId, column }) => (hidden.includes(fieldId) ? [column] : [])));
+  return listColumnsOf(columns, await findHiddenFields(db, viewer));
 }
 
 /** @throws Refusal if the column is chosen for a field whose values the viewer does not see */

@@ -171,3 +171,17 @@ export function guessCustomColumns(
     return [{ fieldId, column }];
   });
 }
+
+/** The columns that are chosen for one of these fields. */
+export const listColumnsOf = (
+  columns: readonly { fieldId: number; column: number }[],
+  fields: ReadonlySet<number>,
+): ReadonlySet<number> => new Set(columns.flatMap(({ fieldId, column }) => (fields.has(fieldId) ? [column] : [])));
+
+type Meanings = ImportValues["custom"];
+
+/** The chosen meanings, with the stored ones of hidden fields, which the person who chose cannot see. */
+export function keepHiddenMeanings(stored: Meanings, chosen: Meanings, hidden: ReadonlySet<number>): Meanings {
+  const kept = stored.filter(({ fieldId }) => hidden.has(fieldId));
+  return [...chosen.filter(({ fieldId }) => !hidden.has(fieldId)), ...kept];
+}

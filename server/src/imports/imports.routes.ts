@@ -51,7 +51,7 @@ const uploadRoutes = createRoutesWith<Needs>()(
 );
 
 const otherRoutes = createRoutesWith<Needs>()(others, {
-  list: ({ db }) => listImports(db),
+  list: ({ db, viewer }) => listImports(db, viewer),
   get: ({ db, viewer, params }) => showImport(db, viewer, params.id),
   check: ({ db, viewer, services: { jobs }, params, body, now }) =>
     startCheck(db, { jobs, viewer }, { ...body, id: params.id }, now),

@@ -1,6 +1,7 @@
 // The steps of an import, and its public form. Pure.
 import { ImportCounts } from "@narthex/contract/import-counts.ts";
 import type { MemberImport } from "@narthex/contract/imports.ts";
+import { listColumnsOf } from "./custom.rules.ts";
 import { completeMapping } from "./mapping.rules.ts";
 import { completeValues } from "./values.rules.ts";
 
@@ -67,13 +68,20 @@ interface ImportFindings {
   namesakes?: MemberImport["namesakes"];
 }
 
+/** @param hiddenFields the custom fields whose values the viewer does not see */
 export function toMemberImport(
   record: StoredImport,
+  hiddenFields: ReadonlySet<number>,
   { counts, samples = [], emptied = [], mistakes = [], remarks = [], namesakes = [] }: ImportFindings,
 ): MemberImport {
   const { status, headers } = record;
   const isOpen = mayStep(status, "remove");
   const { hasUndoneMeanings = false, headingRows = [], unreadFiles = [], emptyColumns = [], ...values } = record.values;
+  const known = completeValues(values);
+  // The meanings of a hidden field remain stored for the next file, but they contain its cells.
+  const shown = { ...known, custom: known.custom.filter(({ fieldId }) => !hiddenFields.has(fieldId)) };
+  const hasMeanings = shown.membershipStatus.length + shown.householdRole.length + shown.custom.length > 0;
+  const isDateHidden = listColumnsOf(record.customColumns, hiddenFields).size > 0;
   const columns = headers.map((header, place) => ({
     header,
     samples: samples.map((cells) => cells[place] ?? ""),
@@ -82,8 +90,10 @@ export function toMemberImport(
   return {
     ...record,
     mapping: completeMapping(record.mapping),
-    values: completeValues(values),
-    hasUndoneMeanings,
+    // The date may be from the hidden column.
+    dateExample: isDateHidden ? null : record.dateExample,
+    values: shown,
+    hasUndoneMeanings: hasUndoneMeanings && hasMeanings,
     headingRows,
     unreadFiles,
     ...(counts && COUNTED.includes(status) ? counts : NO_COUNTS),

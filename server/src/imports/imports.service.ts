@@ -19,8 +19,10 @@ import { setChoices } from "./choices.queries.ts";
 import { prepareContacts } from "./contacts.service.ts";
 import { getShownCells } from "./couples.rules.ts";
 import { readTable, removeHeadings } from "./csv.ts";
+import { listColumnsOf } from "./custom.rules.ts";
 import {
   findHiddenColumns,
+  findHiddenFields,
   listCustomValues,
   prepareVisibleChanges,
   refuseHiddenColumn,
@@ -69,14 +71,15 @@ const NOT_UPDATED = "The row fits several people, or another row of the file alr
 export async function showImport(db: Database, viewer: Viewer, id: number): Promise<MemberImport> {
   const record = await findImport(db, id);
   if (!record) throw new Refusal("not_found");
-  const hidden = await findHiddenColumns(db, viewer, record.customColumns);
+  const hiddenFields = await findHiddenFields(db, viewer);
+  const hidden = listColumnsOf(record.customColumns, hiddenFields);
   const [counts, samples] = [(await countRows(db, id)).get(id), await findSamples(db, id, hidden)];
   const emptied = record.status === "done" ? await findEmptied(db, id) : [];
   const isChecked = mayStep(record.status, "confirm");
   const mistakes = isChecked ? await findMistakes(db, id) : [];
   const remarks = isChecked ? (await findRemarks(db, id)).filter(({ column }) => !hidden.has(column)) : [];
   const namesakes = isChecked ? await findNamesakesIn(db, id) : [];
-  return toMemberImport(record, { counts, samples, emptied, mistakes, remarks, namesakes });
+  return toMemberImport(record, hiddenFields, { counts, samples, emptied, mistakes, remarks, namesakes });
 }
 
 /** Locks an import for a step; refuses one that is not at that step. */
@@ -88,9 +91,9 @@ export async function lockImportAtStep(tx: Database, id: number, step: Step): Pr
   return record;
 }
 
-export async function listImports(db: Database): Promise<MemberImport[]> {
-  const [records, counts] = await Promise.all([findImports(db), countRows(db)]);
-  return records.map((record) => toMemberImport(record, { counts: counts.get(record.id) }));
+export async function listImports(db: Database, viewer: Viewer): Promise<MemberImport[]> {
+  const [records, counts, hidden] = await Promise.all([findImports(db), countRows(db), findHiddenFields(db, viewer)]);
+  return records.map((record) => toMemberImport(record, hidden, { counts: counts.get(record.id) }));
 }
 
 export type Upload = Awaited<ReturnType<typeof readUploadedTable>>;
@@ -120,9 +123,7 @@ export async function storeUpload(
   now: Temporal.Instant,
 ): Promise<MemberImport> {
   const known = await findLatestChoices(tx, file);
-  const { membershipStatus, householdRole, custom = [] } = known?.values ?? NO_MEANINGS;
-  const hasMeanings = membershipStatus.length + householdRole.length + custom.length > 0;
-  const hasUndoneMeanings = known?.status === "undone" && hasMeanings;
+  const hasUndoneMeanings = known?.status === "undone";
   const meanings = {
     values: { ...(known?.values ?? NO_MEANINGS), hasUndoneMeanings, headingRows, unreadFiles, emptyColumns },
   };
