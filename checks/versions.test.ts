@@ -200,6 +200,25 @@ describe.each(versioned.map(({ name, call }) => [name, call] as const))("%s", (n
   });
 });
 
+test.each([
+  ["mailServer.update", api.mailServer.remove],
+  ["textProvider.update", api.textProvider.remove],
+  ["cardProvider.update", api.cardProvider.remove],
+  ["signInProviders.update", api.signInProviders.remove],
+] as const)(
+  "%s refuses a first setup if there is another one meanwhile, and accepts its repetition",
+  async (name, remove) => {
+    const call = versioned.find((one) => one.name === name)?.call as Endpoint;
+    const { params, early, late } = (await SAMPLES[name]?.()) ?? { early: {}, late: {} };
+    await admin.call<Endpoint>(remove, { params } as never);
+    const first = { params, body: { ...early, updatedAt: null } } as never;
+    expect((await admin.call<Endpoint>(call, first)).status).toBe(200);
+    expect((await admin.call<Endpoint>(call, first)).status).toBe(200);
+    const { status, body } = await admin.refused(call, { params, body: { ...late, updatedAt: null } });
+    expect([status, body.code, body.current]).toEqual([409, "conflict", expect.objectContaining(shown(name, early))]);
+  },
+);
+
 /** What an answer shows of a change. */
 function shown(name: string, change: object): object {
   if (name === "members.update") return { ...change, phone: "+12125550100" };

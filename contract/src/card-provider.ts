@@ -1,7 +1,7 @@
 // The card provider in the settings: Stripe. Its secret key and its signing secret are write-only.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { emptyAsNull, line, version } from "./fields.ts";
+import { emptyAsNull, line, versionOrNone } from "./fields.ts";
 import { MAX_TITLE } from "./limits.ts";
 import { ProviderSecret, ProviderSource } from "./providers.ts";
 
@@ -26,7 +26,7 @@ export const CardProviderFields = CardProvider.extend({
 export const CardProviderChange = CardProviderFields.extend({
   /** Whether payments under way may be lost to Narthex. */
   abandonPayments: z.boolean(YES_OR_NO).default(false),
-  updatedAt: version,
+  updatedAt: versionOrNone,
 });
 export type CardProviderChange = z.infer<typeof CardProviderChange>;
 

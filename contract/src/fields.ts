@@ -137,5 +137,13 @@ export const version = instant
     "The record's updatedAt as you read it. If the record was changed since, nothing is written: 409 conflict.",
   );
 
+/** The version of a record that may not exist yet: null if there was none when the caller read it. */
+export const versionOrNone = instant
+  .nullable()
+  .optional()
+  .describe(
+    "The updatedAt as you read it, null if nothing was set up. If it was changed since, nothing is written: 409 conflict.",
+  );
+
 /** Created by the sender: a repeated request with the same key creates no second record. */
 export const entryKey = z.uuid("Please send a key of the form of a UUID.");

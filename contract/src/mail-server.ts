@@ -2,7 +2,7 @@
 // who entered it.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { email, emptyAsNull, line, typedPassword, version } from "./fields.ts";
+import { email, emptyAsNull, line, typedPassword, versionOrNone } from "./fields.ts";
 import { MAX_TITLE } from "./limits.ts";
 import { ProviderSecret, ProviderSource } from "./providers.ts";
 
@@ -41,7 +41,7 @@ export type MailServer = z.infer<typeof MailServer>;
  * An empty password leaves the stored one, unless the host or the user changes, or it would be sent without encryption
  * to a server or port that it was not entered for.
  */
-export const MailServerChange = MailServer.extend({ password: emptyAsNull(typedPassword), updatedAt: version });
+export const MailServerChange = MailServer.extend({ password: emptyAsNull(typedPassword), updatedAt: versionOrNone });
 export type MailServerChange = z.infer<typeof MailServerChange>;
 
 export const MailServerView = z.object({

@@ -1,7 +1,7 @@
 // Providers of OpenID Connect in the settings, with which people may sign in. Their secrets are write-only.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { emptyAsNull, line, version } from "./fields.ts";
+import { emptyAsNull, line, versionOrNone } from "./fields.ts";
 import { MAX_TITLE } from "./limits.ts";
 import { ProviderSecret, ProviderSource } from "./providers.ts";
 
@@ -29,7 +29,7 @@ export type SignInProvider = z.infer<typeof SignInProvider>;
 /** An empty secret leaves the stored one, unless the issuer or the client id changes. */
 export const SignInProviderChange = SignInProvider.extend({
   clientSecret: emptyAsNull(line(MAX_TITLE * 5)),
-  updatedAt: version,
+  updatedAt: versionOrNone,
 });
 export type SignInProviderChange = z.infer<typeof SignInProviderChange>;
 

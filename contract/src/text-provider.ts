@@ -1,7 +1,7 @@
 // The provider of text messages in the settings: Twilio. Its token is write-only.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { emptyAsNull, line, version } from "./fields.ts";
+import { emptyAsNull, line, versionOrNone } from "./fields.ts";
 import { ProviderSecret, ProviderSource } from "./providers.ts";
 
 const FROM = "Please enter a number such as +1 212 555 0123, or the id of a messaging service, which begins with MG.";
@@ -18,7 +18,7 @@ export type TextProvider = z.infer<typeof TextProvider>;
 const authToken = line(40).regex(/^[0-9a-f]{32}$/i, "Please enter the 32 letters and digits that Twilio shows.");
 
 /** An empty token leaves the stored one, unless the account changes. */
-export const TextProviderChange = TextProvider.extend({ authToken: emptyAsNull(authToken), updatedAt: version });
+export const TextProviderChange = TextProvider.extend({ authToken: emptyAsNull(authToken), updatedAt: versionOrNone });
 export type TextProviderChange = z.infer<typeof TextProviderChange>;
 
 export const TextProviderView = z.object({

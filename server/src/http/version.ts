@@ -5,16 +5,22 @@ interface Versioned {
   readonly updatedAt: string;
 }
 
-/** Whether a record is still the version that the caller saw; without a version, any is accepted. */
-export function isVersion({ updatedAt }: Versioned, seen: string | undefined): boolean {
-  return seen === undefined || Date.parse(seen) === Date.parse(updatedAt);
+/**
+ * Whether a record is still the version that the caller saw: null if there was none. Without a version, any is accepted.
+ */
+export function isVersion({ updatedAt }: Versioned, seen: string | null | undefined): boolean {
+  return seen === undefined || (seen !== null && Date.parse(seen) === Date.parse(updatedAt));
 }
 
 /**
  * The record must be locked until the transaction ends. @param current the record as the caller may see it; sent with
  * the refusal @throws Refusal conflict if the record was changed since the caller read it
  */
-export async function refuseStale(record: Versioned, seen: string | undefined, current: () => unknown): Promise<void> {
+export async function refuseStale(
+  record: Versioned,
+  seen: string | null | undefined,
+  current: () => unknown,
+): Promise<void> {
   if (!isVersion(record, seen)) throw new Refusal("conflict", { current: await current() });
 }
 

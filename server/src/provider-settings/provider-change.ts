@@ -79,7 +79,8 @@ function listChangedFields<Values extends object>(
 }
 
 interface ProviderChange<Values extends object> extends Omit<SecretChange<Values>, "before"> {
-  updatedAt: string | undefined;
+  /** The version that the caller saw, null if there was none. */
+  updatedAt: string | null | undefined;
   /** The settings as the viewer may see them. */
   read: () => Promise<unknown>;
 }
@@ -94,7 +95,10 @@ export async function changeProvider<Values extends object>(
 ): Promise<string[]> {
   const before = await lockStored(tx, services, kind);
   const isNothingTyped = Object.values(typed).every((text) => text === null);
-  const isUnchanged = before?.secrets && isNothingTyped && isDeepStrictEqual(before.values, values);
+  const secretsBefore = before?.secrets;
+  // A first setup whose answer was lost is sent again with its secrets.
+  const isNoSecretNew = Object.entries(typed).every(([name, text]) => text === null || text === secretsBefore?.[name]);
+  const isUnchanged = secretsBefore && isNoSecretNew && isDeepStrictEqual(before.values, values);
   if (before && !isUnchanged) await refuseStale(before, updatedAt, read);
   const change = { before, values, typed, keep };
   const secrets = computeSecrets(kind, change);

@@ -19,7 +19,7 @@ type OptionalPart<Name extends string, Value> = Value extends undefined
  */
 type FormBody<Body> = Body &
   ("entryKey" extends keyof Body ? { entryKey: string } : unknown) &
-  ("updatedAt" extends keyof Body ? { updatedAt: string | undefined } : unknown);
+  ("updatedAt" extends keyof Body ? { updatedAt: Body["updatedAt" & keyof Body] | undefined } : unknown);
 
 /** The input of a call: `params` and `body` if it declares them, an optional `query`. */
 export type Input<E extends Endpoint> = Part<"params", ParamsInput<E>> &

@@ -8,8 +8,8 @@ interface Versioned {
 }
 
 interface ProviderVersion<R> {
-  /** The version whose values the form shows. */
-  updatedAt: string | undefined;
+  /** The version whose values the form shows; null if there was none. */
+  updatedAt: string | null;
   /** Shows saved values. */
   show: (saved: R) => void;
   /** After a conflict, shows the typed values over the newer ones, so that the user checks them and saves again. */
@@ -37,7 +37,7 @@ export function useProviderVersion<R extends Versioned, I extends FieldValues>(
   });
   useEffect(() => follow(current.updatedAt), [current.updatedAt]);
   return {
-    updatedAt: shown.updatedAt ?? undefined,
+    updatedAt: shown.updatedAt,
     show,
     showConflict: (error) => {
       const newer = findNewerVersion<R>(error);
