@@ -69,6 +69,19 @@ test("an undelivered statement can be sent again after its email was deleted, an
   expect(await donors()).toMatchObject([{ mail: "sent", mailedAt: expect.any(String), noMail: "sent" }]);
 });
 
+test("a statement whose email was given up after a day is published to lists of statements and of emails", async () => {
+  await failToMail();
+  const stream = await openLiveStream(books.ruth);
+  const yesterday = books.services.clock().subtract({ hours: 25 }).toString();
+  await books.postgres.pool.query("update mails set status = 'queued', updated_at = $1", [yesterday]);
+  await runUpkeep(books.services);
+  const topics = async () => stream.notices.map(({ topic }) => topic);
+  expect(await until(topics, (found) => found.includes("mails"))).toContain("statements");
+  expect(await donors()).toMatchObject([{ mail: "failed" }]);
+  stream.close();
+  await stream.ended;
+});
+
 test("open lists of statements are told when the email of one has failed", async () => {
   await failToMail();
   const stream = await openLiveStream(books.ruth);
