@@ -26,11 +26,11 @@ export function chooseStatusColumn(textIn: TextIn): "membershipStatus" | "record
   return decides ? "recordStatus" : "membershipStatus";
 }
 
-/** A date that does not exist stands for none in some programs. */
-const isNoDate = (text: string): boolean => /^0000-/.test(text);
+/** Some programs write "n/a", a dash or a date that does not exist instead of nothing. */
+const isNothing = (text: string): boolean => /^(|n\/?a|none|-+|0000-.*)$/i.test(text);
 
 /** A year of two digits makes a date too, although its century is unknown. */
-const hasYear = (text: string): boolean => /\d{4}/.test(addCentury(text)) && !isNoDate(text);
+const hasYear = (text: string): boolean => /\d{4}/.test(addCentury(text)) && !isNothing(text);
 
 /** Whether a column such as "Deceased" says yes; some programs write a date there. */
 const isYes = (text: string): boolean =>
@@ -39,8 +39,7 @@ const isYes = (text: string): boolean =>
   guessReason(text) === "died" ||
   hasYear(text);
 
-const isUnclear = (text: string): boolean =>
-  text !== "" && !isYes(text) && readYesOrNo(text) === null && !isNoDate(text);
+const isUnclear = (text: string): boolean => !isNothing(text) && !isYes(text) && readYesOrNo(text) === null;
 
 /** The columns that may say that the person died or is archived, and cannot be read. */
 export const listUnclearEnds = (textIn: TextIn): LeftField[] =>
