@@ -102,6 +102,25 @@ test("an announcement to the people of a search goes to them after a new sign-in
   await expectNotice(page, "Announcement created successfully");
 });
 
+test("a dialog that an earlier version kept without its people stays closed", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/members");
+  const more = page.getByRole("button", { name: "More" });
+  await more.click();
+  await page.getByRole("menuitem", { name: "Email or text" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Title")).toBeVisible();
+  const key = await page.evaluate(() => Object.keys(sessionStorage).find((one) => one.endsWith(".members.open")));
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: "Ministries" }).click();
+  await expect(page.getByRole("heading", { name: "Ministries", level: 1 })).toBeVisible();
+  await page.evaluate((name) => sessionStorage.setItem(name, '{"action":"write"}'), key ?? "");
+  // The script of the dialog is loaded, so that it would open together with the page.
+  await page.getByRole("link", { name: "Members", exact: true }).click();
+  await expect(page.locator("h1", { hasText: "Members" })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
 test("shows the notice of a new link over the dialog that shows the link", async ({ as }) => {
   const page = await as("admin");
   await confirmPassword(page);

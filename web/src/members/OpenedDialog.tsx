@@ -21,13 +21,20 @@ export type OpenMembersDialog =
   | { action: "print"; output: "labels" | "directory"; people: ListFilter }
   | { action: MemberAction; member: Member };
 
+/** Whether a kept dialog has its people: one that an earlier version kept would open for the whole directory. */
+function isComplete(kept: OpenMembersDialog): boolean {
+  const needsPeople = kept.action === "saveList" || kept.action === "write" || kept.action === "print";
+  return !needsPeople || "people" in kept;
+}
+
 const route = getRouteApi("/shell/members");
 
 /** The open dialog. @param create whether the URL asks for the form of a new member */
 export function useOpened(create: boolean, manages: boolean) {
   const navigate = route.useNavigate();
   const [kept, setOpened] = useKeptState<OpenMembersDialog | null>("members.open", null);
-  const opened = kept ?? (create && manages ? { action: "add" as const } : null);
+  const restored = kept && isComplete(kept) ? kept : null;
+  const opened = restored ?? (create && manages ? { action: "add" as const } : null);
   const close = useCallback(() => {
     setOpened(null);
     if (create)
