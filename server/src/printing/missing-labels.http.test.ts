@@ -128,7 +128,7 @@ test("labels that a self-service station never opened, or could not open, are ma
   expect(await readMissing()).toHaveLength(2);
 });
 
-test("open boards are told when a tag is sent, opened, not printed and printed", async () => {
+test("a tag that is sent, opened, not printed or printed is published to open boards", async () => {
   const [mia = 0] = await here.arrive();
   const expectNotified = async (act: () => Promise<unknown>) => {
     const { changes, stop } = await followChanges(sunday.services);

@@ -82,7 +82,7 @@ test("a statement whose email was given up after a day is published to lists of 
   await stream.ended;
 });
 
-test("open lists of statements are told when the email of one has failed", async () => {
+test("the failure of a statement email is published to open lists of statements", async () => {
   await failToMail();
   const stream = await openLiveStream(books.ruth);
   const { db, pool } = books.postgres;
