@@ -1,5 +1,5 @@
 // Mails people who replied that they come when the day, the time or the place of their event changes, or when it is
-// canceled or reinstated. Those who do not come get an email about another day, on which they may come. Each person gets one
+// canceled or reinstated. Those who declined get an email about another day, on which they may come. Each person gets one
 // email for all events that are moved together.
 
 import { formatStartIn } from "../calendar/day.words.ts";
