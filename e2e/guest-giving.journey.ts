@@ -79,10 +79,12 @@ test("a donor reads not to give again while the card company does not answer", a
   await page.route("/api/giving/receipt", (route) => route.fulfill({ json: { ...answer, isPaid } }));
   await page.goto("/give/thanks#1-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
   await expect(page.getByText("Please do not give again")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Give again" })).toHaveCount(0);
   await expectAccessible(page);
   isPaid = true;
   await page.getByRole("button", { name: "Reload this page" }).click();
   await expect(page.getByText("$50.00 for Missions")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Give again" })).toBeVisible();
 });
 
 test("the address of a gift that does not exist shows no gift", async ({ visitor }) => {

@@ -13,7 +13,12 @@ import { forgetDraft } from "./keptGift.ts";
 
 const readReceipt = declareCall<typeof calls.receipt>("POST", "/api/giving/receipt");
 
-export function ReceiptCard() {
+interface ReceiptCardProps {
+  /** Called once with the gift; the same function on every render. */
+  onRead: (gift: GivingReceipt) => void;
+}
+
+export function ReceiptCard({ onRead }: ReceiptCardProps) {
   const [receipt] = useState(() => location.hash.slice(1));
   const [gift, setGift] = useState<GivingReceipt | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -23,8 +28,9 @@ export function ReceiptCard() {
     request(readReceipt, { body: { receipt } }).then((found) => {
       if (found.isPaid) forgetDraft();
       setGift(found);
+      onRead(found);
     }, setFailure);
-  }, [receipt]);
+  }, [receipt, onRead]);
   if (receipt === "" || (failure instanceof ApiError && failure.status === 404))
     return <Card>There is no gift at this address. A gift is shown only by the link that its donor got.</Card>;
   if (failure !== null) return <FieldError id={undefined} sentence={getSentence(failure, "Please reload the page.")} />;

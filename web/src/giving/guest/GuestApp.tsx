@@ -1,5 +1,5 @@
 // Giving without an account: the amount, name and email address, then the payment by card, and the thank-you page.
-import type { giving as calls, GivingOptions } from "@narthex/contract/giving.ts";
+import type { giving as calls, GivingOptions, GivingReceipt } from "@narthex/contract/giving.ts";
 import type { SignInOptions, signin } from "@narthex/contract/signin.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
@@ -57,13 +57,16 @@ function Form({ giving: { provider, ...options } }: { giving: GivingOptions }) {
 }
 
 function Thanks(): ReactNode {
+  const [gift, setGift] = useState<GivingReceipt | null>(null);
   return (
     <>
-      <ReceiptCard />
+      <ReceiptCard onRead={setGift} />
       <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
-        <a href={paths.give} className={linkClass}>
-          Give again
-        </a>
+        {gift?.isPaid !== null && (
+          <a href={paths.give} className={linkClass}>
+            Give again
+          </a>
+        )}
         <a href={paths.home} className={linkClass}>
           Home
         </a>
