@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => congregation?.close());
 
-it("a server that has started has scheduled every regular job in UTC, and a daily one again if it was off", async () => {
+it("a server that has started has scheduled every regular job in UTC, and catches up on missed daily ones once", async () => {
   const { rows } = await congregation.postgres.pool.query(
     "select name, cron, timezone, options ->> 'missed' as missed from pgboss.schedule order by name",
   );

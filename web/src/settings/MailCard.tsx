@@ -40,7 +40,7 @@ function describeMailState({ source, secret, lastSentAt, waitingSince }: MailSer
       return {
         label: "Emails are waiting",
         tone: "critical",
-        text: `The mail server has not accepted them yet. The oldest one was written ${formatElapsed(waitingSince)}. Narthex tries again for about a day. Send yourself a test to see the reason, and correct the settings, such as a changed password.`,
+        text: `The mail server has not accepted them yet. The oldest one was queued ${formatElapsed(waitingSince)}. Narthex tries again for about a day. Send yourself a test to see the reason, and correct the settings, such as a changed password.`,
       };
     }
     return lastSentAt === null

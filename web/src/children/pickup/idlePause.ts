@@ -6,6 +6,6 @@ export const IdlePause = createContext<(() => () => void) | null>(null);
 
 export function usePauseIdle(isPaused: boolean): void {
   const pause = useContext(IdlePause);
-  // The station is above this dialog, and learns here that the dialog is closed.
+  // An effect, because the pause belongs to the station, which is above this dialog.
   useEffect(() => (isPaused ? pause?.() : undefined), [isPaused, pause]);
 }
