@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { donationBatches as calls, MAX_BATCH_GIFTS } from "@narthex/contract/donation-batches.ts";
 import { donations } from "@narthex/contract/donations.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { waitForLock, whileHolding } from "../../../test/hold.ts";
 import { type Ledger, openLedger } from "../../../test/ledger.ts";
 import { SUNDAY_TEN } from "../../../test/sunday.ts";
 
@@ -132,6 +133,21 @@ describe("closing", () => {
     ]);
     const batch = await read(id);
     expect([batch.closedTotal, batch.gifts]).toEqual([batch.enteredTotal, batch.lines.length]);
+  });
+
+  test("includes a gift in its total unless a concurrent request voids it", async () => {
+    const { id } = await start("50");
+    const gift = await ledger.record({ batchId: id });
+    const { pool } = ledger.postgres;
+    const [voiding, closing] = await whileHolding(pool, "lock table audit_entries in share mode", async () => {
+      const voided = ledger.strike(gift.id);
+      await waitForLock(pool);
+      const closed = close(id, { reason: "A check was returned" });
+      await waitForLock(pool, 2);
+      return [voided, closed];
+    });
+    await Promise.all([voiding, closing]);
+    expect(await read(id)).toMatchObject({ closedTotal: "0.00", enteredTotal: "0.00", gifts: 0, voidedSince: 0 });
   });
 
   test("a line that was saved before is answered after it, too", async () => {

@@ -4,6 +4,7 @@ import type { DonationMethod, DonationType } from "@narthex/contract/donation-ki
 import { type Actor, recordChange, recordWith } from "../../changes/record.ts";
 import type { Database, SingleStatement } from "../../database/database.ts";
 import { Refusal } from "../../refusal.ts";
+import { lockBatch } from "./batches.queries.ts";
 import { insertDonation, lockDonation, markVoid } from "./donations.queries.ts";
 import type { DonationRecord } from "./reading.queries.ts";
 
@@ -46,6 +47,17 @@ export async function recordDonation(
 }
 
 /**
+ * The time of a voiding. If the batch was closed meanwhile, it is a later one, because the total of the batch includes
+ * the gift. The batch cannot be closed before the transaction ends.
+ */
+async function findVoidingTime(tx: Database, batchId: number | null, now: Temporal.Instant): Promise<Temporal.Instant> {
+  const batch = batchId === null ? null : await lockBatch(tx, batchId, "share");
+  if (batch?.closedAt == null) return now;
+  const earliest = Temporal.Instant.from(batch.closedAt).add({ microseconds: 1 });
+  return Temporal.Instant.compare(now, earliest) < 0 ? earliest : now;
+}
+
+/**
  * Voids a gift: it is kept with the reason and no longer summed.
  * @throws Refusal not_found, donation_voided
  */
@@ -59,7 +71,8 @@ export async function voidDonation(
   const gift = await lockDonation(tx, id);
   if (!gift) throw new Refusal("not_found");
   if (gift.voidedAt !== null) throw new Refusal("donation_voided");
-  await markVoid(tx, id, { voidedAt: now.toString(), voidReason: reason, voidedBy: actor?.userId ?? null });
+  const voidedAt = await findVoidingTime(tx, gift.batchId, now);
+  await markVoid(tx, id, { voidedAt: voidedAt.toString(), voidReason: reason, voidedBy: actor?.userId ?? null });
   const { memberId } = gift;
   if (memberId === null) await recordChange(tx, actor, "donation.voided_without_member", { subjectId: id });
   else await recordChange(tx, actor, "donation.voided", { subjectId: id, detail: { memberId }, about: { memberId } });
