@@ -2,7 +2,7 @@
 import type { Readable } from "node:stream";
 import { StartupError } from "../database/embedded/startup-error.ts";
 import { toMissingTables, toStartupError } from "../open-database.ts";
-import { openFile } from "./folder.ts";
+import { openFile, selectNewestArchive } from "./folder.ts";
 import { StorageError } from "./s3.ts";
 import type { Store } from "./store.ts";
 
@@ -18,8 +18,8 @@ export async function openGiven(store: Store, given: string): Promise<Readable> 
   if (!given.startsWith(STORED)) return openFile(given);
   const name = given.slice(STORED.length);
   if (name !== "newest") return store.read(name);
-  const [newest] = await store.list();
-  if (newest === undefined) throw new StartupError(`There is no backup in ${store.placeOf("")}.`);
+  const newest = selectNewestArchive(await store.list(), Temporal.Now.instant());
+  if (newest === null) throw new StartupError(`There is no backup in ${store.placeOf("")}.`);
   print(`The newest backup is ${store.placeOf(newest)}.`);
   return store.read(newest);
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
-import { pruneFolder, writeArchiveFile } from "./folder.ts";
+import { pruneFolder, selectNewestArchive, writeArchiveFile } from "./folder.ts";
 import { writeArchive } from "./write-archive.ts";
 
 let sunday: Sunday;
@@ -80,4 +80,13 @@ test("unfinished files are deleted a day after their last change", async () => {
   await writeFile(join(folder, running), "of another server");
   await pruneFolder(folder, 14, "narthex-2026-11-22T15-00-00Z.tar.gz");
   expect((await readdir(folder)).sort()).toEqual([running, "photos.part"]);
+});
+
+test("the newest archive is one that a wrong clock has not dated in the future, unless there is no other", () => {
+  const now = Temporal.Instant.from("2026-11-22T15:00:00Z");
+  const [wrong, saturday] = ["narthex-2031-01-01T02-00-00Z.tar.gz", "narthex-2026-11-21T02-00-00Z.tar.gz.age"];
+  expect(selectNewestArchive([wrong, saturday, "narthex-2026-11-20T02-00-00Z.tar.gz"], now)).toBe(saturday);
+  // The clock of the computer that restores may be a few hours late.
+  expect(selectNewestArchive(["narthex-2026-11-23T02-00-00Z.tar.gz", saturday], now)).not.toBe(saturday);
+  expect([selectNewestArchive([wrong], now), selectNewestArchive([], now)]).toEqual([wrong, null]);
 });

@@ -80,6 +80,15 @@ async function isAbandoned(folder: string, name: string): Promise<boolean> {
 }
 
 /**
+ * The newest archive; null if there is none. One with a later time than now, which a wrong clock has given it, is chosen
+ * only if there is no other. @param names the newest first
+ */
+export function selectNewestArchive(names: readonly string[], now: Temporal.Instant): string | null {
+  const latest = nameOfArchive(now.add({ hours: 24 }), true);
+  return names.find((name) => name <= latest) ?? names[0] ?? null;
+}
+
+/**
  * The archives to delete. @param names the newest first @param written the one that was just written: it stays, and
  * those with a later time in their names, which a wrong clock has given them, are deleted first
  */
