@@ -1,7 +1,7 @@
 import { DONATION_METHOD_WORDS } from "@narthex/contract/donation-kinds.ts";
 import type { Donation } from "@narthex/contract/donations.ts";
 import { formatChosenFund } from "@narthex/contract/giving-kinds.ts";
-import { Ban, ReceiptText } from "lucide-react";
+import { Ban, ReceiptText, UserPen } from "lucide-react";
 import { formatDate, formatDollars, formatInstantDate, formatNumber } from "../format/format.ts";
 import { formatDistinction } from "../people/formatHome.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
@@ -33,6 +33,7 @@ export function DonationRow({ gift, whose, onReceipt, onVoid, onLink }: Donation
   const purpose = formatChosenFund(gift);
   const everyones = whose === "everyone";
   const isLinkable = everyones && gift.can.link;
+  const origin = isLinkable ? formatOrigin(gift) : null;
   return (
     <tr
       className={cx(
@@ -66,9 +67,7 @@ export function DonationRow({ gift, whose, onReceipt, onVoid, onLink }: Donation
             {formatDistinction(gift.distinction)}
           </p>
         )}
-        {(gift.notes || isVoid || gift.isDisputed || isLinkable) && (
-          <Details gift={gift} isLinkable={isLinkable} onLink={onLink} />
-        )}
+        {(gift.notes || isVoid || gift.isDisputed || origin) && <Details {...{ gift, origin, onLink }} />}
       </td>
       <td
         className={cx(
@@ -113,6 +112,15 @@ export function DonationRow({ gift, whose, onReceipt, onVoid, onLink }: Donation
               className={ACTION}
             />
           )}
+          {isLinkable && gift.memberId !== null && (
+            <IconButton
+              size="small"
+              icon={<UserPen />}
+              label={`Change person of ${formatGift(gift)}`}
+              onClick={onLink}
+              className={ACTION}
+            />
+          )}
           {everyones && gift.can.void && (
             <IconButton
               size="small"
@@ -135,8 +143,14 @@ function GiftState({ gift: { voidedAt, isDisputed } }: { gift: Donation }) {
   return <span className="text-ink-quiet text-sm">Received</span>;
 }
 
-/** The notes of the gift, and the reason why it was voided. */
-function Details({ gift, isLinkable, onLink }: { gift: Donation; isLinkable: boolean; onLink: () => void }) {
+interface DetailsProps {
+  gift: Donation;
+  origin: string | null;
+  onLink: () => void;
+}
+
+/** The notes of the gift, where it is from, and the reason why it was voided. */
+function Details({ gift, origin, onLink }: DetailsProps) {
   const { notes, isDisputed, voidedAt, voidedBy, voidReason, memberId } = gift;
   const { timezone } = useCurrentUser().congregation;
   const when = voidedAt === null ? "" : formatInstantDate(voidedAt, timezone);
@@ -144,12 +158,14 @@ function Details({ gift, isLinkable, onLink }: { gift: Donation; isLinkable: boo
   return (
     <div className="min-w-0 whitespace-pre-line wrap-anywhere text-ink-quiet text-sm @max-3xl:col-span-full @max-3xl:row-start-4">
       {notes && <p>{notes}</p>}
-      {isLinkable && (
+      {origin && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="min-w-0 wrap-anywhere">{formatOrigin(gift)}</span>
-          <Button size="small" onClick={onLink}>
-            {memberId === null ? "Link to a person" : "Change person"}
-          </Button>
+          <span className="min-w-0 wrap-anywhere">{origin}</span>
+          {memberId === null && (
+            <Button size="small" onClick={onLink}>
+              Link to a person
+            </Button>
+          )}
         </p>
       )}
       {isDisputed && <p>The donor's bank disputes this payment. The gift counts until the dispute is decided.</p>}
@@ -158,9 +174,9 @@ function Details({ gift, isLinkable, onLink }: { gift: Donation; isLinkable: boo
   );
 }
 
-/** Where a gift is from whose donor is not known for certain. */
-function formatOrigin({ guestEmail, recordedName, memberId }: Donation): string {
+/** Where a gift is from whose donor is not known for certain; null if there is nothing to say. */
+function formatOrigin({ guestEmail, recordedName, memberId }: Donation): string | null {
   if (guestEmail !== null) return `Given by a guest, ${guestEmail}`;
-  if (recordedName === null) return "Given online; the payment has no account";
+  if (recordedName === null) return memberId === null ? "Given online without an account" : null;
   return memberId === null ? "Recorded with only a name" : `Recorded with the name ${recordedName}`;
 }

@@ -18,7 +18,7 @@ export function AwayPeople({ plan: { ministry, from }, shown: { weeks } }: { pla
   if (data.length === 0) return null;
   const people = new Set(data.map(({ memberId }) => memberId)).size;
   return (
-    <details>
+    <details className="min-w-0 open:basis-full">
       <summary className="cursor-pointer rounded-sm py-1 font-medium text-accent touch:py-2.5">
         {formatCount(people, "person away", "people away")}
       </summary>

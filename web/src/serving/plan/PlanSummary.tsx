@@ -41,7 +41,7 @@ export function PlanSummary({ plan, shown }: { plan: ServingPlan; shown: PlanWee
   const serving = listServed(plan, ["draft", "asked", "accepted"]);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   return (
-    <div className="mb-4 grid gap-2 empty:hidden print:hidden">
+    <div className="mb-4 flex flex-wrap items-start gap-x-6 gap-y-1 empty:hidden print:hidden">
       {unanswered.length > 0 && (
         <PeopleDetails
           action={<AskAgain ministryId={plan.ministry.id} />}
@@ -60,7 +60,7 @@ export function PlanSummary({ plan, shown }: { plan: ServingPlan; shown: PlanWee
       )}
       <button
         type="button"
-        className="justify-self-start rounded-sm py-1 text-start font-medium text-accent underline-offset-4 hover:underline touch:py-2.5"
+        className="rounded-sm py-1 text-start font-medium text-accent underline-offset-4 hover:underline touch:py-2.5"
         onClick={() => setHistoryOpen(true)}
         onPointerEnter={HistoryDialog.load}
         onFocus={HistoryDialog.load}
@@ -100,7 +100,7 @@ interface PeopleDetailsProps {
 
 function PeopleDetails({ label, people, describe, action }: PeopleDetailsProps) {
   return (
-    <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
+    <div className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-1 has-[details[open]]:basis-full">
       <details className="min-w-0 open:basis-full">
         <summary className="cursor-pointer rounded-sm py-1 font-medium text-accent touch:py-2.5">{label}</summary>
         <ul className="mt-1 mb-2 grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
