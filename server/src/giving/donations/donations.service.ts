@@ -47,13 +47,13 @@ export async function recordDonation(
 }
 
 /**
- * The time of a voiding. If the batch was closed meanwhile, it is a later one, because the total of the batch includes
+ * The time of a voiding. If the batch was closed since, it is a later one, because the total of the batch includes
  * the gift. The batch cannot be closed before the transaction ends.
  */
 async function findVoidingTime(tx: Database, batchId: number | null, now: Temporal.Instant): Promise<Temporal.Instant> {
   const batch = batchId === null ? null : await lockBatch(tx, batchId, "share");
   if (batch?.closedAt == null) return now;
-  const earliest = Temporal.Instant.from(batch.closedAt).add({ microseconds: 1 });
+  const earliest = Temporal.Instant.from(batch.closedAt).add({ milliseconds: 1 });
   return Temporal.Instant.compare(now, earliest) < 0 ? earliest : now;
 }
 
