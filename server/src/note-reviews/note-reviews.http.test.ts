@@ -126,6 +126,30 @@ test("the entries about a child who has been inactive for 30 days are removed in
   expect(JSON.stringify(await sunday.auditOf("member"))).not.toMatch(/Walnuts|Diabetes|Unwelcome/);
 });
 
+test("an entry for a child who is expected back is kept for 30 days, although the child has been inactive for longer", async () => {
+  const other = await sunday.addFamily();
+  const params = { id: other.mia };
+  const left = await sunday.admin.call(members.update, { params, body: { membershipStatus: "inactive" } });
+  const leaving = Temporal.Instant.from(left.body.updatedAt ?? "");
+  const night = async (days: number) => {
+    sunday.setNow(leaving.add({ hours: 24 * days }).toString());
+    await runUpkeep(sunday.services);
+  };
+  sunday.setNow(leaving.add({ hours: 24 * 20 }).toString());
+  const body = { allergies: "Sesame", medicalNotes: null };
+  await sunday.lead.call(careNotes.replace, { params, body });
+  await night(31);
+  expect([await texts(other.mia), (await barred(other.mia)).length]).toMatchObject([{ allergies: "Sesame" }, 1]);
+  await night(51);
+  expect([await texts(other.mia), (await barred(other.mia)).length]).toMatchObject([{ allergies: null }, 0]);
+  sunday.setNow(leaving.add({ hours: 24 * 60 }).toString());
+  const entries = [{ adultName: "Victor Weg", kind: "barred" as const }];
+  await sunday.lead.call(guardians.replace, { params, body: entries });
+  await night(61);
+  expect(await barred(other.mia)).toMatchObject([{ adultName: "Victor Weg" }]);
+  sunday.setNow(SUNDAY_TEN);
+});
+
 test("the entries about a child who still comes are kept, although the status is inactive", async () => {
   const other = await sunday.addFamily();
   const body = { allergies: "Sesame", medicalNotes: null };

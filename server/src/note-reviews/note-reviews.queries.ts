@@ -122,14 +122,20 @@ export async function deleteEntry(tx: Database, source: Source, id: number): Pro
 }
 
 /**
- * Deletes the entries about children who left. @param before their records were last changed, and they were last checked
- * in, before this instant
+ * Deletes the entries about children who left. Someone who makes or confirms an entry expects the child back, so all
+ * entries about the child stay.
+ * @param before the children's records were last changed, they were last checked in, and all of the entries were made or
+ * confirmed before this instant
  */
 export async function deleteOfThoseWhoLeft(tx: Database, before: string): Promise<number[]> {
   const hasLeft = (memberId: SQL): SQL =>
     sql`exists (select from ${members} where ${members.id} = ${memberId}
       and ${members.membershipStatus} = 'inactive' and ${members.updatedAt} < ${before}
-      and coalesce(${members.lastCheckIn} < ${before}, true))`;
+      and coalesce(${members.lastCheckIn} < ${before}, true)
+      and not exists (select from care_notes n
+        where n.member_id = ${memberId} and coalesce(n.reviewed_at, n.created_at) >= ${before})
+      and not exists (select from guardians g
+        where g.child_id = ${memberId} and g.kind = 'barred' and coalesce(g.reviewed_at, g.created_at) >= ${before}))`;
   const care = await tx
     .delete(careNotes)
     .where(hasLeft(sql`${careNotes.memberId}`))
