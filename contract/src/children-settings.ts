@@ -22,6 +22,8 @@ export const StoredChildrenSettings = ChildrenSettings.extend({
   /** May be longer, from before there was a limit. */
   lateMinutes: z.number().nullable(),
   safeguardingContact: z.string().nullable(),
+  /** An inactive contact gets no texts. */
+  isContactInactive: z.boolean(),
   updatedAt: z.string(),
 });
 export type StoredChildrenSettings = z.infer<typeof StoredChildrenSettings>;

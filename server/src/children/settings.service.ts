@@ -10,11 +10,15 @@ import { changeSettingsRow, lockSettings, readSettings } from "./check-ins.queri
 
 const UNREACHABLE = "This person has no phone number. Please choose someone who can be texted.";
 
-/** With the name of the contact. */
+/** With the name of the contact, and whether the contact has left. */
 async function readShownSettings(db: Database): Promise<StoredChildrenSettings> {
   const settings = await readSettings(db);
   const contact = settings.safeguardingContactId && (await requireMember(db, settings.safeguardingContactId));
-  return { ...settings, safeguardingContact: contact ? `${contact.firstName} ${contact.lastName}` : null };
+  return {
+    ...settings,
+    safeguardingContact: contact ? `${contact.firstName} ${contact.lastName}` : null,
+    isContactInactive: contact ? contact.membershipStatus === "inactive" : false,
+  };
 }
 
 async function requireContact(tx: Database, id: number): Promise<void> {

@@ -158,11 +158,13 @@ export async function findSteps(db: Database, checkInId: number): Promise<string
   return found.map(({ kind }) => kind);
 }
 
-/** The rule about late children, and the time zone of the congregation. */
+/** The rule about late children. An inactive contact is no contact. */
 export async function readLateRule(db: Database) {
+  const { lateMinutes, safeguardingContactId } = childrenSettings;
   const [found] = await db
-    .select({ lateMinutes: childrenSettings.lateMinutes, contactId: childrenSettings.safeguardingContactId })
-    .from(childrenSettings);
+    .select({ lateMinutes, contactId: members.id })
+    .from(childrenSettings)
+    .leftJoin(members, and(eq(members.id, safeguardingContactId), ne(members.membershipStatus, "inactive")));
   return found ?? { lateMinutes: null, contactId: null };
 }
 

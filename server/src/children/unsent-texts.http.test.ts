@@ -5,6 +5,7 @@ import { childTexts } from "@narthex/contract/child-texts.ts";
 import { children } from "@narthex/contract/children.ts";
 import { departures } from "@narthex/contract/departures.ts";
 import { guardians } from "@narthex/contract/households.ts";
+import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type * as z from "zod";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
@@ -236,6 +237,19 @@ test("the three steps about a late child end while texts are sent", async () => 
   await run("update children_settings set safeguarding_contact_id = $1", [sunday.ids.ministry_leader]);
   await makeLate("21:30");
   expect(await sunday.count("select count(*) from child_texts")).toBe(3);
+});
+
+test("a safeguarding contact who has left gets no text, and the rules say so", async () => {
+  const name = { firstName: "Carla", lastName: "Safe" };
+  const contact = await sunday.addPerson({ ...name, phone: "+12125550133", smsConsent: true });
+  await run("update children_settings set safeguarding_contact_id = $1", [contact]);
+  const readRules = async () => (await sunday.lead.call(children.settings)).body;
+  expect(await readRules()).toMatchObject({ safeguardingContact: "Carla Safe", isContactInactive: false });
+  await sunday.admin.call(members.update, { params: { id: contact }, body: { membershipStatus: "inactive" } });
+  expect(await readRules()).toMatchObject({ safeguardingContact: "Carla Safe", isContactInactive: true });
+  await makeLate("17:45");
+  expect(await sunday.count("select count(*) from child_texts")).toBe(3);
+  expect(await sunday.count(`select count(*) from deliveries where member_id = ${contact}`)).toBe(0);
 });
 
 test("an adult who brought the child is texted while nobody else may collect it, or the adult is on the list", async () => {

@@ -98,6 +98,11 @@ function RulesForm({ rules, onClose }: { rules: StoredChildrenSettings; onClose:
         form={form}
         name="safeguardingContactId"
         label={LABELS.safeguardingContactId}
+        hint={
+          current.isContactInactive
+            ? `${current.safeguardingContact} is inactive and gets no texts. Please choose someone else.`
+            : undefined
+        }
         nobody={NO_ONE}
         start={current.safeguardingContact}
         offered="active"
