@@ -81,6 +81,28 @@ test("a longer file without IDs of gifts returns those that are likely in the bo
   await expect(page.getByRole("heading", { name: "1 gift was imported" })).toBeVisible();
 });
 
+test("gifts are not imported before the choices about them are saved", async ({ as }) => {
+  const page = await as("admin");
+  const released = Promise.withResolvers<void>();
+  await page.route(/\/api\/imports\/gifts\/\d+\/(donors|choices)$/, async (route) => {
+    if (route.request().method() === "PUT") await released.promise;
+    await route.continue();
+  });
+  await page.goto("/donations/import");
+  const line = "01/04/2026,1.00,General,Ruth Adler";
+  const buffer = Buffer.from(["Date,Amount,Fund,Donor", line, line].join("\r\n"));
+  await page.getByLabel("CSV file").setInputFiles({ name: "gifts.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByRole("button", { name: "Confirm Ruth Adler" }).click();
+  await page.getByRole("checkbox", { name: /^Import anyway ?: Ruth Adler, row 3$/ }).uncheck();
+  await expect(page.getByRole("button", { name: "Import 2 gifts" })).toBeDisabled();
+  await expectAccessible(page);
+  released.resolve();
+  await page.getByRole("checkbox", { name: "Leave out 1 row" }).check();
+  await page.getByRole("button", { name: "Import 1 gift" }).click();
+  await expect(page.getByRole("heading", { name: "1 gift was imported" })).toBeVisible();
+});
+
 test("a file whose donors are in no chosen column is checked with a warning", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/donations/import");

@@ -50,3 +50,24 @@ test("people who were added by hand are updated by a file with IDs, and skipped 
   await page.getByRole("link", { name: "Dina Byhand" }).click();
   await expect(heading(page, "Dina Byhand")).toBeVisible();
 });
+
+test("an import starts with a choice that was made just before, once it is saved", async ({ as }) => {
+  const page = await as("admin");
+  const data = { firstName: "Della", lastName: "Byhand", email: "della@byhand.example", joinDate: "2026-11-01" };
+  expect((await page.request.post("/api/members", { data })).status()).toBe(201);
+  const released = Promise.withResolvers<void>();
+  await page.route("**/api/imports/members/*/choices", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto("/members/import");
+  const rows = ["First Name,Last Name,Email", "Della,Byhand,della@byhand.example", "Don,Byhand,don@byhand.example"];
+  const buffer = Buffer.from(rows.join("\r\n"));
+  await page.getByLabel("CSV file").setInputFiles({ name: "members.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByRole("checkbox", { name: /^Import anyway ?: Della Byhand, row 2$/ }).check();
+  await expect(page.getByRole("button", { name: "Import 1 member" })).toBeDisabled();
+  released.resolve();
+  await page.getByRole("button", { name: "Import 2 members" }).click();
+  await expect(heading(page, "2 members were added")).toBeVisible();
+});

@@ -31,6 +31,7 @@ import { CopiedRows, FaultyRows, RemarkRows } from "./RowsWithReasons.tsx";
 import { TwoPeople } from "./TwoPeople.tsx";
 import { UnreadParts } from "./UnreadParts.tsx";
 import { useRemoveImport } from "./useRemoveImport.ts";
+import { CHOICE_SCOPE, useIsChoosing } from "./useRowChoices.ts";
 
 interface CheckStepProps {
   found: MemberImport;
@@ -68,7 +69,10 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
     setAsked(true);
     if (faulty === 0 || leavesOut) confirm.mutate();
   };
+  const isChoosing = useIsChoosing();
   const again = useMutation({
+    // A check that overtook a choice would have it refused.
+    scope: CHOICE_SCOPE,
     mutationFn: (change: Partial<MemberImport>) =>
       request(api.imports.check, { params: { id }, body: toChoices({ ...found, ...change }) }),
     onSuccess: keep,
@@ -144,7 +148,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
           </Button>
         </div>
         {ready + changing > 0 && (
-          <Button variant="primary" busy={confirm.isPending} onClick={start}>
+          <Button variant="primary" busy={confirm.isPending || isChoosing} onClick={start}>
             {formatImport(ready, changing)}
           </Button>
         )}

@@ -1,13 +1,18 @@
 // What happens with the rows of an import that are likely known already.
 import type { PersonChoice } from "@narthex/contract/import-rows.ts";
-import { useMutation } from "@tanstack/react-query";
+import { useIsMutating, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { waitForReads } from "../api/ownChanges.ts";
 import { notify } from "../ui/notify.ts";
 import { formatProblem } from "./importWords.ts";
 
-/** Choices about rows are sent one after the other. */
+/** Choices about the rows of an import are sent one after the other. */
 export const CHOICE_SCOPE = { id: "import-choices" };
+
+/** Whether a choice is being saved. The import would start without it. */
+export function useIsChoosing(): boolean {
+  return useIsMutating({ predicate: ({ options }) => options.scope?.id === CHOICE_SCOPE.id }) > 0;
+}
 
 interface Choices<Choice> {
   rows: "all" | number[];

@@ -9,6 +9,7 @@ import { useAction } from "../../api/useAction.ts";
 import { formatDollars, formatNumber } from "../../format/format.ts";
 import { formatProblem, formatRows } from "../../imports/importWords.ts";
 import { LeftOutLinks } from "../../imports/LeftOutLink.tsx";
+import { useIsChoosing } from "../../imports/useRowChoices.ts";
 import { QueryList } from "../../page/QueryList.tsx";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -46,6 +47,7 @@ export function GiftCheck({ found, onColumns, onLeave }: GiftCheckProps) {
     failureNotice: true,
     onSaved: onLeave,
   });
+  const isChoosing = useIsChoosing();
   const confirm = useMutation({
     mutationFn: () => request(api.giftImports.confirm, { params: { id }, body: { leaveOut: leaves } }),
     onSuccess: keep,
@@ -98,7 +100,7 @@ export function GiftCheck({ found, onColumns, onLeave }: GiftCheckProps) {
           </Button>
         </div>
         {gifts + refunded > 0 && (
-          <Button variant="primary" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+          <Button variant="primary" busy={confirm.isPending || isChoosing} onClick={() => confirm.mutate()}>
             {`Import ${formatGifts(gifts)}`}
           </Button>
         )}

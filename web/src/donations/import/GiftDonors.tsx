@@ -6,6 +6,7 @@ import { waitForReads } from "../../api/ownChanges.ts";
 import { readPages } from "../../api/reads.ts";
 import { getSentence, request } from "../../api/request.ts";
 import { formatDollars, formatNumber } from "../../format/format.ts";
+import { CHOICE_SCOPE } from "../../imports/useRowChoices.ts";
 import { MemberBox } from "../../members/picker/MemberBox.tsx";
 import { QueryList } from "../../page/QueryList.tsx";
 import { formatNote } from "../../people/formatHome.ts";
@@ -31,6 +32,7 @@ export function GiftDonors({ found: { id, unconfirmed }, onChanged }: GiftDonors
     refetchOnMount: "always",
   });
   const choose = useMutation({
+    scope: CHOICE_SCOPE,
     mutationFn: (body: DonorChoices) => request(api.giftImports.choose, { params: { id }, body }),
     onSuccess: async (next, { all }) => {
       onChanged(next);
