@@ -1,15 +1,8 @@
 // Stations without a connection: at self-service nothing about a family stays on the screen, and a greeter's entries do.
-import type { Page } from "@playwright/test";
 import { addFamilyOfFive } from "./children.ts";
 import { getTimeLimit, LOST_MS } from "./live.ts";
 import { expect, expectAccessible, test } from "./narthex.ts";
-import { addStation, enroll } from "./stations.ts";
-
-const findFamily = async (page: Page) => {
-  for (const digit of "0187") await page.getByRole("button", { name: digit, exact: true }).click();
-  await page.getByRole("button", { name: "Find my family" }).click();
-  await expect(page.getByRole("list", { name: "Children" }).getByText("Mia Q.")).toBeVisible();
-};
+import { addStation, enroll, findFamilyOfFive, linkStation } from "./stations.ts";
 
 test("a family that leaves a self-service station without a connection leaves no names and codes, and a greeter's entries stay", async ({
   as,
@@ -25,15 +18,14 @@ test("a family that leaves a self-service station without a connection leaves no
   const [program] = await list("print-programs");
   const printing = { printProgramId: program?.id, printer: "Zebra", secondPrinter: null, labelSize: "62mm" };
   expect((await lead.request.put(`/api/children/stations/${id}/printing`, { data: printing })).ok()).toBe(true);
-  const { url } = (await (await lead.request.post(`/api/children/stations/${id}/link`)).json()) as { url: string };
   const lobby = await visitor({ viewport: { width: 800, height: 1280 } });
   await lobby.clock.install({ time: now().epochMilliseconds });
-  await enroll(lobby, url.slice(url.indexOf("/station")));
+  await enroll(lobby, await linkStation(lead, "Lobby"));
   const first = lobby.getByRole("heading", { name: "Check in your children" });
   const lost = lobby.getByRole("alert").filter({ hasText: "No connection. Please see a greeter." });
   const names = lobby.getByText(/Mia Q\.|Hana Q\.|Quillberg/);
 
-  await findFamily(lobby);
+  await findFamilyOfFive(lobby);
   await lobby.context().setOffline(true);
   await expect(lost).toBeVisible({ timeout: getTimeLimit(LOST_MS) });
   await expect(names.first()).toBeVisible();
@@ -46,7 +38,7 @@ test("a family that leaves a self-service station without a connection leaves no
 
   await lobby.context().setOffline(false);
   await expect(lost).toHaveCount(0);
-  await findFamily(lobby);
+  await findFamilyOfFive(lobby);
   const unreachable = lobby.getByText("Can't reach the server.");
   await lobby.context().setOffline(true);
   await expect(lost).toBeVisible({ timeout: getTimeLimit(LOST_MS) });

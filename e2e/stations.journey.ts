@@ -4,7 +4,7 @@ import { addFamilyOfFive } from "./children.ts";
 import { TODAY } from "./clock.ts";
 import { getTimeLimit, LOST_MS } from "./live.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
-import { addStation, enroll } from "./stations.ts";
+import { addStation, enroll, findFamilyOfFive, linkStation } from "./stations.ts";
 
 test("a family checks itself in at one station, and a greeter checks the child out at another", async ({
   as,
@@ -86,6 +86,34 @@ test("a family checks itself in at one station, and a greeter checks the child o
   await expectNotice(lead, "Station revoked");
   await expect(lobby.getByRole("alert").filter({ hasText: "This station was revoked" })).toBeVisible();
   await expectAccessible(lobby);
+});
+
+test("a family checks itself in without https, and a part of the screen that fails is replaced by an error", async ({
+  as,
+  visitor,
+}) => {
+  const lead = await as("admin");
+  await addFamilyOfFive(lead);
+  const lobby = await visitor();
+  // Browsers offer it only with https. The page of a journey is at 127.0.0.1, which counts as secure.
+  await lobby.addInitScript(() => {
+    Reflect.deleteProperty(Crypto.prototype, "randomUUID");
+  });
+  await enroll(lobby, await linkStation(lead, "Lobby"));
+  await lobby.route(/\/assets\/CameraScan-/, (route) => route.abort());
+  const scan = lobby.getByRole("button", { name: "Scan a code" });
+  // The first time, the app loads the page again, because an update may have replaced the script.
+  const reloaded = lobby.waitForEvent("load");
+  await scan.click();
+  await reloaded;
+  await scan.click();
+  const failed = lobby.getByRole("alert").filter({ hasText: "Please try again, or see a greeter." });
+  await expect(failed).toBeVisible();
+  await expectAccessible(lobby);
+  await failed.getByRole("button", { name: "Try again" }).click();
+  await findFamilyOfFive(lobby);
+  await lobby.getByRole("button", { name: "Check in 3 children" }).click();
+  await expect(lobby.getByRole("list", { name: "Codes" }).getByRole("listitem")).toHaveCount(3);
 });
 
 test("the family on the screen of a station follows check-ins elsewhere, and keeps what is entered", async ({

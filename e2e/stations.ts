@@ -19,11 +19,28 @@ export async function addStation(lead: Page, name: string, kind: string): Promis
   return url.slice(url.indexOf("/station"));
 }
 
+/** @returns the link of a station that exists */
+export async function linkStation(lead: Page, name: string): Promise<string> {
+  const stations = (await (await lead.request.get("/api/children/stations")).json()) as { id: number; name: string }[];
+  const id = stations.find((station) => station.name === name)?.id;
+  const answer = await lead.request.post(`/api/children/stations/${id}/link`);
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { url } = (await answer.json()) as { url: string };
+  return url.slice(url.indexOf("/station"));
+}
+
 export async function enroll(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Use this browser as a check-in station?" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Start station" }).click();
+}
+
+/** Finds the family of five at a self-service station, by Jan's number. */
+export async function findFamilyOfFive(station: Page): Promise<void> {
+  for (const digit of "0187") await station.getByRole("button", { name: digit, exact: true }).click();
+  await station.getByRole("button", { name: "Find my family" }).click();
+  await expect(station.getByRole("list", { name: "Children" }).getByText("Mia Q.")).toBeVisible();
 }
 
 /** The event at which a station checks in. */

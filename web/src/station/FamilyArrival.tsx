@@ -4,6 +4,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { ArrivedChild, StationFamily, StationState } from "@narthex/contract/station.ts";
 import { Check, UserCheck } from "lucide-react";
 import { useState } from "react";
+import { createEntryKey } from "../api/entryKey.ts";
 import { ApiError, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { Button } from "../ui/Button.tsx";
@@ -50,7 +51,7 @@ export function FamilyArrival({ events, family, isLost, onDone, onBack }: Family
   const [isSentTooEarly, setSentTooEarly] = useState(false);
   const [eventId, setEventId] = useState(events[0]?.id ?? 0);
   // If the answer was lost, the same request is answered again with its codes.
-  const [requestKey] = useState(() => crypto.randomUUID());
+  const [requestKey] = useState(createEntryKey);
   const checkIn = useAction({
     call: (bringerId: number) =>
       request(api.station.checkIn, {

@@ -1,5 +1,6 @@
 // The screen of a station: the event, and the check-in below.
 import type { StationState } from "@narthex/contract/station.ts";
+import { CatchBoundary } from "@tanstack/react-router";
 import { CalendarSearch } from "lucide-react";
 import { useCallback, useState } from "react";
 import { Logo } from "../brand/Logo.tsx";
@@ -15,6 +16,7 @@ import { Select } from "../ui/Select.tsx";
 import { AttendedDesk } from "./AttendedDesk.tsx";
 import { formatStationEvent } from "./formatStationEvent.ts";
 import { SelfService } from "./SelfService.tsx";
+import { StationError } from "./StationError.tsx";
 import { useIdle } from "./useIdle.ts";
 
 const IDLE_MS = 60_000;
@@ -74,34 +76,37 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
       >
         <main className="mx-auto w-full max-w-3xl grow px-4 py-6 sm:px-8 sm:py-10">
           <h1 className="sr-only">{`Children's check-in, ${name}`}</h1>
-          {event ? (
-            <StationRights value={{ leads: false, isPerson: false, timezone, isPrintedByProgram, labelSize }}>
-              {kind === "attended" ? (
-                <div className="grid gap-10">
-                  <IdlePause value={pauseIdle}>
-                    <AttendedDesk key={`${event.id}.${round}`} eventId={event.id} onNext={() => setUsualId(null)} />
-                  </IdlePause>
-                  <div className="flex flex-wrap gap-3">
-                    {!isLost && <PaperCopy list={copy} />}
-                    {/* After a minute without input, no names stay on the screen. */}
-                    <InsideList key={round} isThere={!isLost} />
+          {/* The screen tries again after a minute without input. */}
+          <CatchBoundary getResetKey={() => round} errorComponent={StationError}>
+            {event ? (
+              <StationRights value={{ leads: false, isPerson: false, timezone, isPrintedByProgram, labelSize }}>
+                {kind === "attended" ? (
+                  <div className="grid gap-10">
+                    <IdlePause value={pauseIdle}>
+                      <AttendedDesk key={`${event.id}.${round}`} eventId={event.id} onNext={() => setUsualId(null)} />
+                    </IdlePause>
+                    <div className="flex flex-wrap gap-3">
+                      {!isLost && <PaperCopy list={copy} />}
+                      {/* After a minute without input, no names stay on the screen. */}
+                      <InsideList key={round} isThere={!isLost} />
+                    </div>
                   </div>
-                </div>
-              ) : (
-                <SelfService key={`${event.id}.${round}`} events={events} isLost={isLost} />
-              )}
-            </StationRights>
-          ) : (
-            <EmptyState
-              icon={<CalendarSearch />}
-              title="No check-in at the moment"
-              text={
-                kind === "attended"
-                  ? "Children are checked in here on the day of an event."
-                  : "Families check in here from three hours before a service until it ends. Please see a greeter at other times."
-              }
-            />
-          )}
+                ) : (
+                  <SelfService key={`${event.id}.${round}`} events={events} isLost={isLost} />
+                )}
+              </StationRights>
+            ) : (
+              <EmptyState
+                icon={<CalendarSearch />}
+                title="No check-in at the moment"
+                text={
+                  kind === "attended"
+                    ? "Children are checked in here on the day of an event."
+                    : "Families check in here from three hours before a service until it ends. Please see a greeter at other times."
+                }
+              />
+            )}
+          </CatchBoundary>
         </main>
       </WithLineNote>
     </div>
