@@ -96,6 +96,22 @@ test("alerts and requests are one line on the lead's phone that covers no work, 
   await expect(banner.getByText("refused")).toHaveCount(0);
 });
 
+test("a board on the whole screen, which has no list of alerts, shows a lead the banner that leads to it", async ({
+  as,
+}) => {
+  const lead = await as("admin", PHONE);
+  const { eventId, roomId, janId } = await addFamilyOfFive(lead);
+  await refuseCollectors(lead, { eventId, janId }, 1);
+  await lead.goto(`/children?tab=board&event=${eventId}&room=${roomId}&full=true`);
+  const banner = lead.getByRole("region", { name: "Alerts about children" });
+  await expect(banner.getByText("A collector was refused", { exact: true })).toBeVisible();
+  await expectAccessible(lead);
+  await expectNoSidewaysScrolling(lead);
+  await banner.getByRole("link", { name: "See the alert" }).click();
+  await expect(lead.getByRole("list", { name: "Refused collectors", exact: true })).toBeVisible();
+  await expect(banner.getByText("refused")).toHaveCount(0);
+});
+
 test("a lost connection is said in the open dialog, where the paper list opens and what is typed stays", async ({
   as,
 }) => {

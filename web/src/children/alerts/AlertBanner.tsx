@@ -10,6 +10,7 @@ import { paths } from "../../paths.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { readRoomScreen } from "../childrenTabs.ts";
 import { formatAlertLine, formatAlertTime, nameAlert } from "./alertWords.ts";
 import { RequestCard } from "./RequestCard.tsx";
 import { useOpenRequests } from "./useOpenRequests.ts";
@@ -24,9 +25,10 @@ interface AlertBannerProps {
 export function AlertBanner({ isAlone }: AlertBannerProps) {
   const unread = useUnreadAlerts();
   const requests = useOpenRequests();
-  // The board has the list of alerts itself.
+  // The board has the list of alerts itself, except when one room fills the screen.
   const isBoard = useLocation({
-    select: ({ pathname, search }) => pathname === paths.children && search.tab === "board",
+    select: ({ pathname, search }) =>
+      pathname === paths.children && search.tab === "board" && readRoomScreen(search) === null,
   });
   const alerts = isBoard ? [] : unread;
   const isShown = alerts.length > 0 || requests.length > 0;
@@ -36,8 +38,9 @@ export function AlertBanner({ isAlone }: AlertBannerProps) {
       className={
         isShown
           ? cx(
-              "sticky z-20 mb-4 print:hidden",
-              isAlone ? "top-0 -mx-4 -mt-4 md:-mx-6" : "top-16 -mx-4 -mt-6 md:-mx-8 md:-mt-8",
+              "sticky mb-4 print:hidden",
+              // Above the room's title, which stays at the top as well.
+              isAlone ? "top-0 z-30 -mx-4 -mt-4 md:-mx-6" : "top-16 z-20 -mx-4 -mt-6 md:-mx-8 md:-mt-8",
             )
           : undefined
       }
