@@ -112,6 +112,66 @@ test("the names of both records are kept with a merge, and with its undo", async
   expect(await collect({ collectorName: "Ernestine Kalt" })).toBe(403);
 });
 
+/** Whether a lead may approve a person of this name, which is refused for barred people only. */
+const approve = async (collectorName: string) => {
+  const body = { checkInId, kind: "lead" as const, guardianCalledId: family.jan, isAnotherPerson: true, collectorName };
+  return (await sunday.lead.refused(children.approve, { body })).status;
+};
+const readBars = async () =>
+  (
+    await sunday.postgres.pool.query(
+      "select child_id, adult_id, adult_name, names, child_names, until from guardians where kind = 'barred' order by id",
+    )
+  ).rows;
+
+test("the names of two barred records with different names are kept with a merge, until its undo", async () => {
+  const otherId = await sunday.addPerson({ firstName: "Livia", lastName: "Marsh" });
+  await bar({ adultId: otherId });
+  await rename(otherId, "Erna", "Frost");
+  const id = await sunday.addPerson({ firstName: "Olga", lastName: "Hill" });
+  await bar({ adultId: otherId }, { adultId: id });
+  const before = await readBars();
+  const { mergeId } = (await sunday.admin.call(merges.merge, { params: { id }, body: { otherId } })).body;
+  for (const name of ["Livia Marsh", "Erna Frost", "Olga Hill"]) expect(await approve(name)).toBe(403);
+  await sunday.admin.call(merges.undo, { params: { id: mergeId } });
+  expect(await readBars()).toEqual(before);
+});
+
+test("the former names of a child are kept if its record is merged into another one with the same bar", async () => {
+  const set = (id: number) =>
+    sunday.admin.call(guardians.replace, { params: { id }, body: [{ adultId: family.sam, kind: "barred" }] });
+  const otherId = await sunday.addPerson({ firstName: "Lia", lastName: "Marsh" });
+  await set(otherId);
+  await rename(otherId, "Lia", "Hill");
+  const id = await sunday.addPerson({ firstName: "Lia", lastName: "Hill" });
+  await set(id);
+  const before = await readBars();
+  const { mergeId } = (await sunday.admin.call(merges.merge, { params: { id }, body: { otherId } })).body;
+  expect((await readBars()).find((one) => one.child_id === id)).toMatchObject({ child_names: ["Lia Marsh"] });
+  await sunday.admin.call(merges.undo, { params: { id: mergeId } });
+  expect(await readBars()).toEqual(before);
+});
+
+test.each([
+  ["2027-01-31", undefined, null],
+  ["2027-01-31", "2027-06-30", "2027-06-30"],
+  [undefined, "2027-06-30", null],
+])(
+  "a record barred until %s that is deleted, beside a bar of the name until %s, is barred until %s",
+  async (own, named, until) => {
+    const id = await sunday.addPerson({ firstName: "Ida", lastName: "Wolf" });
+    const entries = [
+      { adultId: id, kind: "barred" as const, until: own },
+      { adultName: "Ida Wolf", kind: "barred" as const, until: named },
+    ];
+    const child = await sunday.addPerson({ firstName: "Tom" });
+    await sunday.admin.call(guardians.replace, { params: { id: child }, body: entries });
+    await sunday.admin.call(members.remove, { params: { id } });
+    const bars = (await sunday.admin.call(guardians.list, { params: { id: child } })).body;
+    expect(bars).toMatchObject([{ adultName: "Ida Wolf", kind: "barred", until }]);
+  },
+);
+
 test("a person who has another name than a barred one changes it without an alert", async () => {
   await bar({ adultName: "Ida Wolf" });
   const id = await sunday.addPerson({ firstName: "Ina", lastName: "Wolf" });

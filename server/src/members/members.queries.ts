@@ -220,12 +220,21 @@ async function replaceInBars(tx: Database, id: number, name: SQL): Promise<void>
   const gone = await tx
     .delete(guardians)
     .where(and(inArray(guardians.childId, children), isSameName))
-    .returning({ childId: guardians.childId, names: guardians.names });
-  for (const { childId, names } of gone)
+    .returning();
+  for (const { childId, kind, until, names, childNames } of gone) {
+    if (kind !== "barred") continue;
     await tx
       .update(guardians)
-      .set({ names: sql`${guardians.names} || ${sql.param(names)}::text[]` })
+      .set({
+        until:
+          until === null
+            ? null
+            : sql`case when ${guardians.until} is not null then greatest(${guardians.until}, ${until}) end`,
+        names: sql`${guardians.names} || ${sql.param(names)}::text[]`,
+        childNames: sql`${guardians.childNames} || ${sql.param(childNames)}::text[]`,
+      })
       .where(and(isBar, eq(guardians.childId, childId)));
+  }
   await tx.update(guardians).set({ adultId: null, adultName: name }).where(isBar);
 }
 

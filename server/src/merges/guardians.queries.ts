@@ -1,5 +1,5 @@
 // Who may collect a child, after two records became one: a bar is kept in every case.
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { ChangedNames } from "../barred/names.service.ts";
 import type { Database } from "../database/database.ts";
 import type { Pair } from "./rows.queries.ts";
@@ -10,28 +10,48 @@ const joinSameGuardians = ({ survivorId, mergedId }: Pair) => sql`guardians as m
     or lower(normalize(mine.adult_name, nfc)) = lower(normalize(theirs.adult_name, nfc))))
   or (mine.adult_id = ${survivorId} and theirs.adult_id = ${mergedId} and mine.child_id = theirs.child_id)`;
 
-/** Of two entries that bar the same adult from the same child, the remaining one gets the longer validity. */
-export async function keepLongerBar(tx: Database, mergeId: number, pair: Pair): Promise<void> {
+/**
+ * Of two entries that bar the same adult from the same child, the remaining one gets the longer validity, and the former
+ * names of both.
+ */
+export async function combineBars(tx: Database, mergeId: number, pair: Pair): Promise<void> {
+  const both = (column: SQL) => sql`mine.${column} || array(select name
+    from unnest(theirs.${column}) with ordinality as one (name, place) where name <> all(mine.${column}) order by place)`;
   await tx.execute(sql`
-    with longer as (
-      select mine.id, mine.until as old, theirs.until as new from ${joinSameGuardians(pair)}
-      where mine.kind = 'barred' and theirs.kind = 'barred' and mine.until is not null
-        and (theirs.until is null or theirs.until > mine.until)
+    with combined as (
+      select mine.id, to_jsonb(mine) as old, jsonb_build_object(
+        'until', case when mine.until is not null and theirs.until is not null then greatest(mine.until, theirs.until) end,
+        'names', ${both(sql`names`)}, 'child_names', ${both(sql`child_names`)}) as new
+      from ${joinSameGuardians(pair)} where mine.kind = 'barred' and theirs.kind = 'barred'
     ), changed as (
-      update guardians set until = longer.new from longer where guardians.id = longer.id
+      update guardians as bar set until = value.until, names = value.names, child_names = value.child_names
+      from combined, jsonb_populate_record(null::guardians, combined.new) as value
+      where bar.id = combined.id
     )
     insert into member_merge_rows (merge_id, table_name, kind, key, column_name, old_value, new_value)
-    select ${mergeId}::int, 'guardians', 'changed', jsonb_build_object('id', id), 'until', to_jsonb(old), to_jsonb(new)
-    from longer`);
+    select ${mergeId}::int, 'guardians', 'changed', jsonb_build_object('id', combined.id), name,
+      combined.old -> name, combined.new -> name
+    from combined, unnest(array['until', 'names', 'child_names']) as name
+    where combined.old -> name <> combined.new -> name`);
 }
 
-/** Stores the names that a merge added to bars, so that its undo removes them: the two may be different people. */
+/**
+ * Stores the names that a merge added to bars, so that its undo removes them: the two may be different people. A list
+ * that the merge changed before gets no second change, because an undo reverts one for each value.
+ */
 export async function recordNames(tx: Database, mergeId: number, changed: readonly ChangedNames[]): Promise<void> {
   for (const { id, column, before, after } of changed)
     await tx.execute(sql`
+      with known as (
+        update member_merge_rows set new_value = ${JSON.stringify(after)}::jsonb
+        where merge_id = ${mergeId} and kind = 'changed' and table_name = 'guardians' and column_name = ${column}
+          and key = jsonb_build_object('id', ${id}::int)
+        returning id
+      )
       insert into member_merge_rows (merge_id, table_name, kind, key, column_name, old_value, new_value)
-      values (${mergeId}, 'guardians', 'changed', jsonb_build_object('id', ${id}::int), ${column},
-        ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb)`);
+      select ${mergeId}::int, 'guardians', 'changed', jsonb_build_object('id', ${id}::int), ${column}::text,
+        ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb
+      where not exists (select from known)`);
 }
 
 /**

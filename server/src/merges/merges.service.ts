@@ -31,7 +31,7 @@ import { Refusal, refuseField } from "../refusal.ts";
 import { countMoves } from "./counts.service.ts";
 import { mergeCustomValues, suggestCustomSide } from "./custom.rules.ts";
 import { moveDeparture } from "./departures.queries.ts";
-import { hasGuardianClash, type KeptBar, keepBars, keepLongerBar, recordNames } from "./guardians.queries.ts";
+import { combineBars, hasGuardianClash, type KeptBar, keepBars, recordNames } from "./guardians.queries.ts";
 import { chooseHouseholdSide, type MergeFacts, mergeFields, mergeRefusal, suggestSides } from "./merge.rules.ts";
 import { mayMerge } from "./merges.policy.ts";
 import {
@@ -139,7 +139,7 @@ async function moveEverything(
 ): Promise<KeptBar[]> {
   await keepPrimaryHousehold(tx, mergeId, pair, primary);
   const kept = await keepBars(tx, mergeId, pair);
-  await keepLongerBar(tx, mergeId, pair);
+  await combineBars(tx, mergeId, pair);
   await keepLaterStay(tx, mergeId, pair, now);
   await keepServingAnswer(tx, mergeId, pair);
   await moveDeparture(tx, mergeId, pair, fields);
