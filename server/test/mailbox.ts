@@ -20,6 +20,8 @@ export interface Mailbox {
   readonly unknown: Set<string>;
   /** Rejects these recipients temporarily. */
   readonly putOff: Set<string>;
+  /** The answer with which every email is refused at a command, such as "550 5.4.5 Limit exceeded" after the data. */
+  readonly refusals: Map<"MAIL FROM" | "RCPT TO" | "DATA", string>;
   close(): Promise<void>;
 }
 
@@ -86,6 +88,11 @@ export async function openMailbox(
   const received: ReceivedMail[] = [];
   const unknown = new Set<string>();
   const putOff = new Set<string>();
+  const refusals: Mailbox["refusals"] = new Map();
+  const findRefusal = (command: "MAIL FROM" | "RCPT TO" | "DATA"): Error | null => {
+    const [, responseCode, message] = /^(\d{3}) (.+)$/.exec(refusals.get(command) ?? "") ?? [];
+    return message === undefined ? null : Object.assign(new Error(message), { responseCode: Number(responseCode) });
+  };
   const server = new SMTPServer({
     authOptional: account === null,
     allowInsecureAuth: true,
@@ -95,16 +102,21 @@ export async function openMailbox(
       if (isRight) done(null, { user: username });
       else done(new Error("The password of this mailbox is swordfish."));
     },
+    onMailFrom(_address, _session, done) {
+      done(findRefusal("MAIL FROM"));
+    },
     onRcptTo({ address }, _session, done) {
       const no = (responseCode: number) => done(Object.assign(new Error("not for this person"), { responseCode }));
       if (unknown.has(address)) no(550);
       else if (putOff.has(address)) no(450);
-      else done();
+      else done(findRefusal("RCPT TO"));
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
+        const refusal = findRefusal("DATA");
+        if (refusal) return done(refusal);
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         received.push({ recipients, ...read(Buffer.concat(chunks).toString("latin1")) });
         onReceived(received.length);
@@ -121,6 +133,7 @@ export async function openMailbox(
     received,
     unknown,
     putOff,
+    refusals,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }

@@ -197,6 +197,25 @@ describe("an announcement by email", () => {
     expect(to(CAST.member.email).filter(({ headers }) => headers.includes("Once more"))).toHaveLength(1);
   });
 
+  it.each([
+    ["MAIL FROM", "553 5.7.1 Sender address not owned by this user"],
+    ["RCPT TO", "550 5.4.5 Daily sending limit exceeded"],
+    ["DATA", "550 5.4.5 Daily sending limit exceeded"],
+  ] as const)("waits for the correction if the server answers %s with %s", async (command, answer) => {
+    mailbox.refusals.set(command, answer);
+    const { id } = await choir({ title: "Held up" });
+    const { postgres, services } = sunday;
+    await until(
+      () => sunday.count("select count(*) from deliveries where announcement_id = $1 and attempts = 1", [id]),
+      (tried) => tried > 0,
+    );
+    expect(await counts(id)).toMatchObject({ queued: 2, failed: 0 });
+    mailbox.refusals.clear();
+    sunday.setNow("2026-11-22T15:01:00Z");
+    await services.jobs.startWaiting(postgres.db, "send-emails");
+    expect(await settled(id)).toMatchObject({ sent: 2 });
+  });
+
   it("is given up a day later", async () => {
     mailbox.putOff.add(CAST.ministry_leader.email);
     const { id } = await choir({ title: "Too late" });

@@ -102,6 +102,24 @@ describe("a mail", () => {
     expect(rows.find(({ status }) => status === "failed")).toMatchObject({ recipient: "gone@example.org", text: "" });
   });
 
+  it.each([
+    ["MAIL FROM", "553 5.7.1 Sender address not owned by this user"],
+    ["RCPT TO", "550 5.4.5 Daily sending limit exceeded"],
+  ] as const)("keeps its text and is sent later if the server answers %s with %s", async (command, answer) => {
+    mailbox.refusals.set(command, answer);
+    const recipient = `later${answer.slice(0, 3)}@example.org`;
+    await congregation.postgres.transaction((tx) => queueMail(tx, congregation.services, recipient, letter));
+    await until(
+      () => congregation.postgres.pool.query("select from pgboss.job where name = 'send-mail' and state = 'retry'"),
+      ({ rowCount }) => rowCount === 1,
+    );
+    const rowOf = async () => (await stored()).find((row) => row.recipient === recipient);
+    expect(await rowOf()).toMatchObject({ status: "queued", text: letter.text });
+    mailbox.refusals.clear();
+    await congregation.services.jobs.startWaiting(congregation.postgres.db, "send-mail");
+    await until(rowOf, (row) => row?.status === "sent");
+  });
+
   it("is retried until the server is back", async () => {
     const away = await openMailbox();
     await away.close();

@@ -38,16 +38,26 @@ export interface SmtpError extends Error {
   code?: string;
   /** The server's answer code, such as 550. */
   responseCode?: number;
+  /** The server's whole answer. */
+  response?: string;
   /** The SMTP command that failed, such as STARTTLS. */
   command?: string;
 }
 
-/** Whether the server permanently refuses this recipient, so that a retry is useless. */
-export function isRefusedForGood({ code, responseCode = 0 }: SmtpError): boolean {
-  return code === "EENVELOPE" && responseCode >= 500;
-}
+/**
+ * Enhanced status codes that are about our sender or the limits of our account, at any command: RFC 3463 for the
+ * sender's address, Google for 5.4.5 (daily limit), and Microsoft for the others (sender, daily and hourly limits).
+ */
+const ABOUT_OUR_SIDE = /^\d{3}[ -][45]\.(1\.7|1\.8|1\.90|4\.5|7\.60|7\.23[23]|7\.705)\b/;
 
 /** Whether the server's answer is about this email; otherwise the server is unreachable or refuses all of ours. */
-export function isAboutThisMail({ code, responseCode = 0 }: SmtpError): boolean {
-  return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== 421;
+export function isAboutThisMail({ code, command, response = "", responseCode = 0 }: SmtpError): boolean {
+  if (responseCode === 421 || ABOUT_OUR_SIDE.test(response)) return false;
+  // A refused MAIL FROM is about our sender, and a refused DATA command about our account.
+  return code === "EMESSAGE" || (code === "EENVELOPE" && (command === "RCPT TO" || responseCode === 0));
+}
+
+/** Whether the server permanently refuses this recipient, so that a retry is useless. */
+export function isRefusedForGood(error: SmtpError): boolean {
+  return isAboutThisMail(error) && error.code === "EENVELOPE" && (error.responseCode ?? 0) >= 500;
 }
