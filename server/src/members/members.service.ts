@@ -119,6 +119,10 @@ const useHouseholdAddress = ({ household }: MemberRecord, { address }: MemberUpd
 
 const getCustomValues = ({ customValues }: MemberUpdate) => customValues as StoredCustomValues | undefined;
 
+/** Kept for a person who returned by signing in, until the office admits them. */
+const endsDeparture = ({ membershipStatus, userId }: MemberUpdate): boolean =>
+  membershipStatus === "active" || (membershipStatus === "pending" && userId === undefined);
+
 /**
  * Writes the differences; records nothing if there are none. The member's row must be locked.
  * @param seen the version that the caller saw; refused if the record is newer
@@ -150,7 +154,7 @@ export async function applyChange(
   if (fields.some((field) => TELLING.has(field))) await recordLikelyDuplicates(tx, [id]);
   await recordChange(tx, viewer, "member.changed", { subjectId: id, detail: { fields }, about: { memberId: id } });
   if (fields.includes("membershipStatus")) {
-    await deleteDeparture(tx, id);
+    if (endsDeparture(change)) await deleteDeparture(tx, id);
     await unassignUnable(tx, viewer, now.toString(), id);
     await endFollowUpsAboutInactive(tx, now.toString(), id);
   }

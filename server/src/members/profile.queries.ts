@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, not, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { invitationAcceptances } from "../database/tables/invitations.ts";
 import { members } from "../database/tables/members.ts";
 import { auditEntries, settings } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
+import { hasDied } from "../people/deaths.ts";
 import { isEnteredByVisitor } from "./visitor.ts";
 
 /**
@@ -24,14 +25,15 @@ export async function findAccountName(db: Database, userId: string): Promise<str
   return found?.name ?? "";
 }
 
+// A family keeps the address of a person who died.
 const selectUnlinked = (db: Database, email: string) =>
   db
     .select({ id: members.id, firstName: members.firstName, lastName: members.lastName })
     .from(members)
-    .where(and(eq(members.email, email), isNull(members.userId)))
+    .where(and(eq(members.email, email), isNull(members.userId), not(hasDied(members.id))))
     .orderBy(asc(members.id));
 
-/** Members with this address and without an account. */
+/** Living members with this address and without an account. */
 export async function findUnlinked(db: Database, email: string) {
   return selectUnlinked(db, email);
 }

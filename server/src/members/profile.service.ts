@@ -84,7 +84,16 @@ type TypedProfile = Omit<ProfileCompletion, "address"> & Pick<MemberRecord, "add
 const isHouseholdPhone = ({ phone, household }: MemberRecord, typed: TypedProfile): boolean =>
   phone === null && typed.phone === household?.phone && !typed.smsConsent;
 
-/** Updates an existing member: empty fields keep their values, and a pending member may be admitted. */
+/**
+ * A pending member may be admitted. An inactive one returns and waits for the office, except with a higher role, which
+ * would not stay suspended.
+ */
+function findStatus(viewer: Viewer, before: MembershipStatus, wanted: MembershipStatus): MembershipStatus {
+  if (before === "inactive" && viewer.role === "member") return "pending";
+  return before === "pending" ? wanted : before;
+}
+
+/** Updates an existing member: empty fields keep their values. */
 async function fillIn(
   tx: Database,
   viewer: Viewer,
@@ -100,7 +109,7 @@ async function fillIn(
     ...given,
     ...(isHouseholdPhone(before, person) ? { phone: null } : {}),
     userId: viewer.userId,
-    membershipStatus: before.membershipStatus === "pending" ? status : before.membershipStatus,
+    membershipStatus: findStatus(viewer, before.membershipStatus, status),
     profileCompleted: true,
   };
   return applyChange(tx, viewer, before, change, now);

@@ -156,7 +156,11 @@ function Welcome() {
         {user.pending && (
           <p className="mt-4 flex gap-3 rounded-md bg-caution-quiet p-4 text-caution">
             <Hourglass aria-hidden className="mt-0.5 size-5 shrink-0" />
-            <span>Your account is waiting for approval. You can check in and see public events until then.</span>
+            <span>
+              {me.membershipStatus === "inactive"
+                ? "You are recorded as inactive. You can check in and see public events. Write to an administrator to change this."
+                : "Your account is waiting for approval. You can check in and see public events until then."}
+            </span>
           </p>
         )}
       </Card>

@@ -4,7 +4,10 @@ import { boolean, check, date, index, integer, pgTable, text } from "drizzle-orm
 import { createdAt } from "./columns.ts";
 import { members } from "./members.ts";
 
-/** When and why an inactive person left. Deleted when the person is active or a visitor again. */
+/**
+ * When and why an inactive person left. Deleted when the person is active or a visitor again, and kept while a person who
+ * returned by signing in is pending.
+ */
 export const memberDepartures = pgTable(
   "member_departures",
   {

@@ -1,0 +1,97 @@
+// A first sign-in with the email address of a person who died or left.
+import { departures } from "@narthex/contract/departures.ts";
+import { knownProfile } from "@narthex/contract/known-profile.ts";
+import { members as calls } from "@narthex/contract/members.ts";
+import { newcomers } from "@narthex/contract/newcomers.ts";
+import { person as personCalls } from "@narthex/contract/person.ts";
+import { signin } from "@narthex/contract/signin.ts";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { openSunday, type Sunday } from "../../test/sunday.ts";
+import { settings } from "../database/tables/operations.ts";
+import { users } from "../database/tables/users.ts";
+
+let sunday: Sunday;
+let admin: Person;
+
+beforeAll(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("admin");
+});
+afterAll(() => sunday?.close());
+
+const MOVED = { reason: "moved" as const, leftOn: "2026-11-01" };
+
+/** A new account with a verified address, without a member. */
+async function signUp(email: string, account: Partial<typeof users.$inferInsert> = {}): Promise<Person> {
+  const person = sunday.stranger();
+  const password = "a long enough one";
+  await person.call(signin.signUp, { body: { email, password, firstName: "Nora", lastName: "Lane" } });
+  await person.call(signin.withPassword, { body: { email, password } });
+  const { db } = sunday.postgres;
+  await db
+    .update(users)
+    .set({ emailVerified: true, ...account })
+    .where(eq(users.email, email));
+  return person;
+}
+const complete = async (person: Person) => {
+  const body = { firstName: "Nora", lastName: "Lane", address: "1 New Street", dateOfBirth: "1950-03-04" };
+  return (await person.call(calls.completeProfile, { body })).body;
+};
+async function addDeparted(email: string, departure: { reason: "died" | "moved"; leftOn: string | null }) {
+  const id = await sunday.addPerson({ firstName: "Nora", lastName: "Lane", email, joinDate: "2020-05-10" });
+  await admin.call(departures.record, { params: { id }, body: departure });
+  return id;
+}
+const listWaiting = async () =>
+  (await admin.call(newcomers.list, { query: { limit: 100 } })).body.map(({ member }) => member.id);
+const readDeparture = async (id: number) => (await admin.call(departures.show, { params: { id } })).body.departure;
+const setStatus = (id: number, membershipStatus: "active" | "inactive") =>
+  admin.call(calls.update, { params: { id }, body: { membershipStatus } });
+
+test("the address of a person who died links nobody to the record and shows nothing of it", async () => {
+  const email = "lane.family@example.org";
+  const id = await addDeparted(email, { reason: "died", leftOn: null });
+  const { body: before } = await admin.call(personCalls.get, { params: { id } });
+  const widow = await signUp(email);
+  expect((await widow.call(knownProfile.read)).body.profile).toBeNull();
+  const { id: own } = await complete(widow);
+  expect(own).not.toBe(id);
+  expect(await listWaiting()).toContain(own);
+  expect((await admin.call(personCalls.get, { params: { id } })).body).toEqual(before);
+});
+
+test("a person who had left and signs in waits with the newcomers, and has left again if not admitted", async () => {
+  const email = "nora.moved@example.org";
+  const id = await addDeparted(email, MOVED);
+  const nora = await signUp(email);
+  expect(await complete(nora)).toMatchObject({ id, membershipStatus: "pending" });
+  expect(await listWaiting()).toContain(id);
+  expect(await readDeparture(id)).toBeNull();
+  await setStatus(id, "inactive");
+  expect(await listWaiting()).not.toContain(id);
+  expect(await readDeparture(id)).toEqual(MOVED);
+});
+
+test("a person who had left is not active by signing in, and has not left after the admission", async () => {
+  const { db } = sunday.postgres;
+  await db.update(settings).set({ newMemberStatus: "active" });
+  const email = "nora.back@example.org";
+  const id = await addDeparted(email, MOVED);
+  expect((await complete(await signUp(email))).membershipStatus).toBe("pending");
+  await db.update(settings).set({ newMemberStatus: "pending" });
+  await setStatus(id, "active");
+  await setStatus(id, "inactive");
+  expect(await readDeparture(id)).toBeNull();
+});
+
+test("a higher role stays suspended for an inactive person who signs in", async () => {
+  const email = "nora.staff@example.org";
+  const id = await addDeparted(email, MOVED);
+  const staff = await signUp(email, { role: "intermediate_admin" });
+  expect(await complete(staff)).toMatchObject({ id, membershipStatus: "inactive" });
+  expect((await staff.call(signin.user)).body.pending).toBe(true);
+  expect(await readDeparture(id)).toEqual(MOVED);
+});
