@@ -4,7 +4,7 @@ const OWN = "only its author can change it";
 
 /** Why each PUT or PATCH call without a version needs none. */
 export const UNVERSIONED: Record<string, string> = {
-  "users.update": ONE_CHOICE,
+  "users.update": "sets one choice, or changes duties from those that the caller saw in `seenDuties`",
   "members.choose": "one's own choices, each sent on its own",
   "members.completeProfile": "is possible once; refused afterwards with profile_exists",
   "members.changeRole": ONE_CHOICE,

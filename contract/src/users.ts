@@ -57,6 +57,8 @@ export const UserChange = z
     role: Role,
     /** All duties that the account is to have, each once. */
     duties: z.array(Duty).max(DUTIES.length, "Please choose each duty once."),
+    /** The duties that the caller saw. With them, only duties that differ from these are added or removed. */
+    seenDuties: z.array(Duty).max(DUTIES.length, "Please choose each duty once."),
     status: UserStatus,
     /** Another member without an account; null unlinks the member. */
     memberId: id.nullable(),

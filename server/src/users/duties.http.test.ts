@@ -60,6 +60,19 @@ describe("granting", () => {
     expect(body.content).toMatch(/^You can check people in: .+\n\nYou can record gifts and see all giving: /);
   });
 
+  test("with the duties that the caller saw, changes only what differs from them", async () => {
+    await give("greeter", "treasurer");
+    const seen: Duty[] = ["greeter", "treasurer"];
+    await give("treasurer", "childrens_team");
+    // Adds a duty and keeps the others; neither the removed one nor the one that was given since is changed back.
+    const late = { duties: [...seen, "calendar" as const], seenDuties: seen };
+    const { body: added } = await admin.call(calls.update, { params, body: late });
+    expect(added.duties).toEqual(["treasurer", "childrens_team", "calendar"]);
+    const taken = { duties: ["greeter" as const], seenDuties: seen };
+    const { body: removed } = await admin.call(calls.update, { params, body: taken });
+    expect(removed.duties).toEqual(["childrens_team", "calendar"]);
+  });
+
   test("is for administrators, and not for their own account", async () => {
     for (const name of ["pending", "member", "ministry_leader", "intermediate_admin"] as const) {
       const person = await sunday.as(name);

@@ -105,17 +105,23 @@ async function changeStatus(
 /**
  * Changes the duties of an account, and tells its owner of new ones. This needs no lock on the roles, because the number
  * of administrators stays the same.
+ * @param seen the duties that the caller saw: those that are equal in both lists stay as they are now
  */
 async function assignDuties(
   tx: Database,
   viewer: Viewer,
   id: string,
   wanted: readonly Duty[],
+  seen: readonly Duty[] | undefined,
   now: Temporal.Instant,
 ): Promise<void> {
   if (!canTouch(viewer, id).changeDuties) throw new Refusal("own_duties");
   const { member } = await requireUser(tx, id, now);
-  const { added, removed } = await changeDuties(tx, id, () => wanted, now);
+  const choose = (held: readonly Duty[], before = seen ?? held) => [
+    ...held.filter((duty) => wanted.includes(duty) || !before.includes(duty)),
+    ...wanted.filter((duty) => !before.includes(duty)),
+  ];
+  const { added, removed } = await changeDuties(tx, id, choose, now);
   const about = { memberId: member?.id ?? null, userId: id };
   const record = { subjectId: id, about };
   if (added.length > 0) await recordChange(tx, viewer, "user.duties_added", { ...record, detail: { duties: added } });
@@ -128,14 +134,14 @@ export async function changeUser(
   tx: Database,
   viewer: Viewer,
   id: string,
-  { role, duties, status, memberId }: UserChange,
+  { role, duties, seenDuties, status, memberId }: UserChange,
   now: Temporal.Instant,
 ): Promise<User> {
   await requireUser(tx, id, now);
   if (memberId !== undefined && id === viewer.userId) await requireOwnRecordNotBarred(tx, viewer, now);
   if (memberId !== undefined) await linkMember(tx, viewer, id, memberId, now);
   if (role !== undefined) await changeRole(tx, viewer, id, role, now);
-  if (duties !== undefined) await assignDuties(tx, viewer, id, duties, now);
+  if (duties !== undefined) await assignDuties(tx, viewer, id, duties, seenDuties, now);
   if (status !== undefined) await changeStatus(tx, viewer, id, status, now);
   return readUser(tx, viewer, id, now);
 }

@@ -15,7 +15,8 @@ export function EditUserDuties({ user, onClose }: { user: User; onClose: () => v
   return (
     <FormDialog
       form={form}
-      action={change}
+      // With the duties that were seen, changes by a colleague in the meantime stay.
+      action={{ ...change, run: (chosen) => change.run({ ...chosen, seenDuties: user.duties }) }}
       onClose={onClose}
       size="small"
       title="Change duties"
