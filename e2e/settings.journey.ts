@@ -38,6 +38,36 @@ test("each section of the settings has its own address and keeps what was typed 
   await expect(page.getByLabel("Legal name")).toHaveValue("Grace Church, Inc.");
 });
 
+test("a form of the settings shows a colleague's change as long as nothing is typed in it", async ({ as }) => {
+  const page = await as("admin");
+  const { request } = await as("admin");
+  const change = async (data: object) => expect((await request.put("/api/settings", { data })).status()).toBe(200);
+  await page.goto("/settings?tab=sign-in");
+  const registration = page.getByLabel("Who may create an account");
+  const status = page.getByLabel("New members become");
+  await expect(status).toHaveValue("pending");
+  await change({ newMemberStatus: "active" });
+  await expect(status).toHaveValue("active");
+
+  // A choice that is not saved stays, and once it is taken back, the form shows the newer settings.
+  const before = await registration.inputValue();
+  await registration.selectOption("closed");
+  const isRead = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/settings");
+  await change({ newMemberStatus: "pending" });
+  await isRead;
+  await expect(registration).toHaveValue("closed");
+  await registration.selectOption(before);
+  await expect(status).toHaveValue("pending");
+  await registration.selectOption("closed");
+  await page.getByRole("button", { name: "Save" }).first().click();
+  await expectNotice(page, "Settings saved");
+  expect(await (await request.get("/api/settings")).json()).toMatchObject({
+    registration: "closed",
+    newMemberStatus: "pending",
+  });
+  await expect(registration).toHaveValue("closed");
+});
+
 test("the search of everything opens a section of the settings", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/profile");

@@ -104,7 +104,8 @@ function openVersion<R extends Versioned, I extends FieldValues>(draft: Draft<I>
 }
 
 /**
- * @param record the record when the form was opened, also if that was before a reload
+ * @param record the current record, or the one with which the form was opened; a newer one is shown while nothing is
+ * typed
  * @param valuesOf returns the form's fields of a record
  * @param ask reads the current record, because a restored form may have been opened with an older one
  */
@@ -131,14 +132,22 @@ export function useVersion<R extends Versioned, I extends FieldValues>(
   const askNow = useEffectEvent(() => (draft.found ? ask?.() : undefined));
   const showNewer = useEffectEvent((current: R) => {
     // An answer that was asked for before saving may be older than what was saved.
-    if (isSent.current || current.updatedAt === base.updatedAt) return;
+    if (!isSent.current && current.updatedAt !== base.updatedAt) show(current);
+  });
+  const show = (current: R): void => {
     const met = meet(base, form.getValues(), current, valuesOf(current));
     draft.typedInto = met.typedInto;
     setBaseVersion(met.base);
     setNewer(met.newer);
     setConflict(met.conflict);
     showOver(form, met.base.values, met.values ?? met.base.values);
+  };
+  const { isDirty } = form.formState;
+  const follow = useEffectEvent((updatedAt: string | null, isTyped: boolean) => {
+    // After saving, the record may be older until it is read again.
+    if (!isTyped && (updatedAt ?? "") > (base.updatedAt ?? "")) show(record);
   });
+  useEffect(() => follow(record.updatedAt, isDirty), [record.updatedAt, isDirty]);
   // An effect, because it asks the server, once for each restored form.
   useEffect(() => {
     let isClosed = false;
