@@ -105,17 +105,28 @@ test("keys that gifts under way need are removed only after a question that says
   await signIn(page, RUTH);
   const keys = { publishableKey, secretKey, webhookSecret, isOn: true };
   expect((await page.request.put("/api/settings/card-provider", { data: keys })).ok()).toBe(true);
-  expect((await page.request.post("/api/create-payment-intent", { data: { amount: 20 } })).ok()).toBe(true);
+  const startGift = async (amount: number) => {
+    const data = { amount };
+    expect((await page.request.post("/api/create-payment-intent", { data })).ok()).toBe(true);
+  };
   await page.goto("/settings?tab=giving");
   const card = page.locator("section").filter({ has: page.getByRole("heading", { name: "Card payments" }) });
   await expect(card.getByText("Cards are taken")).toBeVisible();
+  // Both gifts are started while the settings are open.
+  const question = page.getByRole("alertdialog");
+  await card.getByRole("button", { name: "Remove the keys" }).click();
+  await expect(question.getByText(/^No gifts by card are taken then/)).toBeVisible();
+  await startGift(20);
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect(question.getByText(/^One gift was started and is not finished\./)).toBeVisible();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await startGift(30);
 
   await card.getByLabel("Publishable key").fill("pk_live_other");
   await card.getByLabel("Secret key").fill("sk_live_other");
   await card.getByLabel("Signing secret of the webhook").fill("whsec_other");
   await card.getByRole("button", { name: "Save" }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question.getByText(/^One gift was started and is not finished\./)).toBeVisible();
+  await expect(question.getByText(/^2 gifts were started and are not finished\./)).toBeVisible();
   await expectAccessible(page);
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(card.getByLabel("Publishable key")).toHaveValue("pk_live_other");
@@ -124,7 +135,7 @@ test("keys that gifts under way need are removed only after a question that says
   await expectNotice(page, "Card payments saved");
 
   await card.getByRole("button", { name: "Remove the keys" }).click();
-  await expect(question.getByText(/^One gift was started and is not finished\./)).toBeVisible();
+  await expect(question.getByText(/^2 gifts were started and are not finished\./)).toBeVisible();
   await question.getByRole("button", { name: "Remove" }).click();
   await expectNotice(page, "Keys of Stripe removed");
   await stripe.close();

@@ -2,6 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import { CardProviderFields, type CardProviderView } from "@narthex/contract/card-provider.ts";
 import { useState } from "react";
 import type * as z from "zod";
+import { queryClient, read } from "../api/reads.ts";
 import { ApiError, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { formatNumber } from "../format/format.ts";
@@ -30,24 +31,42 @@ const FAILED = "Failed to save the keys of Stripe";
 const LOST =
   "If a donor pays after this, the card is charged, but the gift is not recorded here, and you have to record it by hand. To avoid that, turn off “Take gifts by card” first and wait, three days at most.";
 
+const FAILED_TO_REMOVE = "Failed to remove the keys of Stripe";
+
 function describeUnderWay(count: number): string {
-  return count === 1
-    ? "One gift was started and is not finished."
-    : `${formatNumber(count)} gifts were started and are not finished.`;
+  if (count === 0) return "All gifts that were started are finished.";
+  const started = count === 1 ? "One gift was started and is" : `${formatNumber(count)} gifts were started and are`;
+  return `${started} not finished. ${LOST}`;
+}
+
+interface Question {
+  /** The number of gifts under way when it was asked. */
+  underWay: number;
+  /** The keys that replace the stored ones; null if those are removed. */
+  keys: FormValues | null;
 }
 
 /** Sets up Stripe. The secrets are only sent, never read. */
 export function CardProviderForm({ onUnsaved, ...current }: CardProviderView & ProviderFormProps) {
-  const { secret, source, paymentsUnderWay } = current;
+  const { secret, source } = current;
   const { timezone } = useCurrentUser().congregation;
-  const [isRemoving, setRemoving] = useState(false);
-  const [replacing, setReplacing] = useState<FormValues | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   // Without a draft, because the browser must not keep the secrets.
   const form = useSchemaForm(CardProviderFields, toCardProviderValues(current), null);
   const version = useProviderVersion(form, current, toCardProviderValues);
   useUnsavedChanges(form, onUnsaved);
   const send = (typed: FormValues, abandonPayments: boolean) =>
     request(api.cardProvider.update, { body: { ...typed, abandonPayments, updatedAt: version.updatedAt } });
+  // Reads the number of gifts under way first, because no live change tells that a donor has started one.
+  const ask = useAction({
+    call: (_keys: FormValues | null) => queryClient.fetchQuery({ ...read(api.cardProvider.get), staleTime: 0 }),
+    failed: FAILED,
+    failureNotice: true,
+    onSaved: ({ paymentsUnderWay }, keys) => setQuestion({ underWay: paymentsUnderWay, keys }),
+  });
+  const askIfUnderWay = (error: Error, keys: FormValues | null) => {
+    if (error instanceof ApiError && error.code === "payments_under_way") ask.run(keys);
+  };
   const isSaved = {
     onSaved: version.show,
     done: ({ values: saved }: CardProviderView) => ({
@@ -60,11 +79,12 @@ export function CardProviderForm({ onUnsaved, ...current }: CardProviderView & P
     failed: FAILED,
     // Another publishable key is another account or mode, which does not know the payments under way.
     onFailed: (error) => {
-      if (error instanceof ApiError && error.code === "payments_under_way") setReplacing(form.getValues());
+      askIfUnderWay(error, form.getValues());
       version.showConflict(error);
     },
     ...isSaved,
   });
+  const keys = question?.keys ?? null;
   return (
     <>
       <Form form={form} action={save} className="mt-5">
@@ -106,42 +126,44 @@ export function CardProviderForm({ onUnsaved, ...current }: CardProviderView & P
           submitLabel="Save"
           extra={
             source === "form" && (
-              <Button variant="quiet" onClick={() => setRemoving(true)}>
+              <Button variant="quiet" busy={ask.busy} onClick={() => ask.run(null)}>
                 Remove the keys
               </Button>
             )
           }
         />
       </Form>
-      {isRemoving && (
+      {question && keys === null && (
         <ConfirmAction
           title="Remove the keys of Stripe?"
           text={
-            paymentsUnderWay > 0
-              ? `${describeUnderWay(paymentsUnderWay)} ${LOST}`
+            question.underWay > 0
+              ? describeUnderWay(question.underWay)
               : "No gifts by card are taken then, and refunds at Stripe are no longer noticed. The secrets are deleted. Recorded gifts stay."
           }
           confirmLabel="Remove"
           danger
           call={() =>
-            request(api.cardProvider.remove, { query: { abandonPayments: paymentsUnderWay > 0 ? "true" : "false" } })
+            request(api.cardProvider.remove, { query: { abandonPayments: question.underWay > 0 ? "true" : "false" } })
           }
-          failed="Failed to remove the keys of Stripe"
+          failed={FAILED_TO_REMOVE}
+          onFailed={(error) => askIfUnderWay(error, null)}
           done="Keys of Stripe removed"
           onSaved={version.show}
-          onClose={() => setRemoving(false)}
+          onClose={() => setQuestion(null)}
         />
       )}
-      {replacing && (
+      {question && keys && (
         <ConfirmAction
           title="Use another Stripe account?"
-          text={`${describeUnderWay(paymentsUnderWay)} ${LOST}`}
+          text={describeUnderWay(question.underWay)}
           confirmLabel="Use these keys"
           danger
-          call={() => send(replacing, true)}
+          call={() => send(keys, question.underWay > 0)}
           failed={FAILED}
+          onFailed={(error) => askIfUnderWay(error, keys)}
           {...isSaved}
-          onClose={() => setReplacing(null)}
+          onClose={() => setQuestion(null)}
         />
       )}
     </>
