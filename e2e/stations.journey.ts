@@ -116,6 +116,43 @@ test("a family checks itself in without https, and a part of the screen that fai
   await expect(lobby.getByRole("list", { name: "Codes" }).getByRole("listitem")).toHaveCount(3);
 });
 
+test("a family at self-service keeps its children and codes when services end, and chooses another service itself", async ({
+  as,
+  visitor,
+}) => {
+  const lead = await as("admin");
+  await addFamilyOfFive(lead);
+  const lobby = await visitor();
+  await enroll(lobby, await linkStation(lead, "Lobby"));
+  await findFamilyOfFive(lobby);
+  const { events } = (await (await lobby.request.get("/api/station")).json()) as { events: { id: number }[] };
+  const end = async (event: { id: number } | undefined) => {
+    const data = { eventDateTime: `${TODAY}T06:00`, endDateTime: `${TODAY}T07:00` };
+    const answer = await lead.request.patch(`/api/events/${event?.id}`, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  await expect(lobby.getByRole("radio", { name: /^Sunday Worship Service/ })).toBeChecked();
+  await lobby.getByRole("list", { name: "Children" }).getByRole("button", { name: "Eli Q." }).click();
+  await end(events[0]);
+  await expect(lobby.getByText("Check-in for this service has ended. Please choose another one.")).toBeVisible();
+  const submit = lobby.getByRole("button", { name: "Check in 2 children" });
+  await expect(submit).toBeDisabled();
+  await expectAccessible(lobby);
+  await lobby.getByRole("radio", { name: /^Family Day/ }).check();
+  await submit.click();
+  const codes = lobby.getByRole("list", { name: "Codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(2);
+  for (const event of events.slice(1)) await end(event);
+  const over = await lobby.waitForResponse(async (answer) => {
+    if (!answer.url().endsWith("/api/station")) return false;
+    return ((await answer.json()) as { events: unknown[] }).events.length === 0;
+  });
+  await over.finished();
+  await expect(codes).toHaveCount(2);
+  await lobby.getByRole("button", { name: "Done" }).click();
+  await expect(lobby.getByText("No check-in at the moment")).toBeVisible();
+});
+
 test("the family on the screen of a station follows check-ins elsewhere, and keeps what is entered", async ({
   as,
   visitor,

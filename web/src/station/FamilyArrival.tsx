@@ -26,6 +26,7 @@ interface FamilyArrivalProps {
 const UNREACHABLE = "We have no phone number of an adult of this family. Please see a greeter.";
 const WHO_BRINGS = "Please choose who brings the children.";
 const SEE_GREETER = "Please see a greeter.";
+const OVER = "Check-in for this service has ended.";
 
 /** Refusals as families read them: about a child who is inside nothing but that, and nothing for leads. */
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -50,6 +51,10 @@ export function FamilyArrival({ events, family, isLost, onDone, onBack }: Family
   const [adultId, setAdultId] = useState(() => adults.find(({ isPreselected }) => isPreselected)?.id ?? null);
   const [isSentTooEarly, setSentTooEarly] = useState(false);
   const [eventId, setEventId] = useState(events[0]?.id ?? 0);
+  // When the service ends meanwhile, the family is not checked in to another one that it did not choose.
+  const isOver = events.every(({ id }) => id !== eventId);
+  const [asksForEvent, setAsksForEvent] = useState(false);
+  if (!asksForEvent && (events.length > 1 || isOver)) setAsksForEvent(true);
   // If the answer was lost, the same request is answered again with its codes.
   const [requestKey] = useState(createEntryKey);
   const checkIn = useAction({
@@ -66,7 +71,8 @@ export function FamilyArrival({ events, family, isLost, onDone, onBack }: Family
   const refusal = useOutdatedError(checkIn.error, isLost) ? null : checkIn.problem;
   const [sentence] = Object.values(refusal?.fields ?? {});
   const isMissing = isSentTooEarly && adultId === null;
-  const problem = isMissing ? WHO_BRINGS : refusal && `${sentence ?? refusal.message} ${SEE_GREETER}`;
+  const over = events.length > 0 ? `${OVER} Please choose another one.` : `${OVER} ${SEE_GREETER}`;
+  const problem = isOver ? over : isMissing ? WHO_BRINGS : refusal && `${sentence ?? refusal.message} ${SEE_GREETER}`;
   // The only adult is not asked for, unless the server leaves the choice to the family.
   const [asksForAdult] = useState(adults.length > 1 || (adults.length === 1 && adultId === null));
   return (
@@ -103,7 +109,7 @@ export function FamilyArrival({ events, family, isLost, onDone, onBack }: Family
           );
         })}
       </ul>
-      {events.length > 1 && (
+      {asksForEvent && events.length > 0 && (
         <fieldset className="grid gap-2">
           <legend className="mb-2 font-medium">Which service?</legend>
           {events.map((event) => (
@@ -151,7 +157,7 @@ export function FamilyArrival({ events, family, isLost, onDone, onBack }: Family
           size="large"
           icon={<UserCheck />}
           busy={checkIn.busy}
-          disabled={chosen.length === 0 || adults.length === 0}
+          disabled={chosen.length === 0 || adults.length === 0 || isOver}
         >
           {chosen.length <= 1 ? "Check In" : `Check in ${chosen.length} children`}
         </Button>

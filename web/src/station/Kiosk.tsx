@@ -1,7 +1,6 @@
 // The screen of a station: the event, and the check-in below.
 import type { StationState } from "@narthex/contract/station.ts";
 import { CatchBoundary } from "@tanstack/react-router";
-import { CalendarSearch } from "lucide-react";
 import { useCallback, useState } from "react";
 import { Logo } from "../brand/Logo.tsx";
 import { Mark } from "../brand/Mark.tsx";
@@ -11,10 +10,10 @@ import { PaperCopy } from "../children/paper/PaperCopy.tsx";
 import { usePaperCopy } from "../children/paper/usePaperCopy.ts";
 import { IdlePause } from "../children/pickup/idlePause.ts";
 import { StationRights } from "../children/rights/deskRights.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
 import { Select } from "../ui/Select.tsx";
 import { AttendedDesk } from "./AttendedDesk.tsx";
 import { formatStationEvent } from "./formatStationEvent.ts";
+import { NoEvent } from "./NoEvent.tsx";
 import { SelfService } from "./SelfService.tsx";
 import { StationError } from "./StationError.tsx";
 import { useIdle } from "./useIdle.ts";
@@ -78,34 +77,24 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
           <h1 className="sr-only">{`Children's check-in, ${name}`}</h1>
           {/* The screen tries again after a minute without input. */}
           <CatchBoundary getResetKey={() => round} errorComponent={StationError}>
-            {event ? (
-              <StationRights value={{ leads: false, isPerson: false, timezone, isPrintedByProgram, labelSize }}>
-                {kind === "attended" ? (
-                  <div className="grid gap-10">
-                    <IdlePause value={pauseIdle}>
-                      <AttendedDesk key={`${event.id}.${round}`} eventId={event.id} onNext={() => setUsualId(null)} />
-                    </IdlePause>
-                    <div className="flex flex-wrap gap-3">
-                      {!isLost && <PaperCopy list={copy} />}
-                      {/* After a minute without input, no names stay on the screen. */}
-                      <InsideList key={round} isThere={!isLost} />
-                    </div>
+            <StationRights value={{ leads: false, isPerson: false, timezone, isPrintedByProgram, labelSize }}>
+              {kind === "self_service" ? (
+                <SelfService key={round} events={events} isLost={isLost} />
+              ) : event ? (
+                <div className="grid gap-10">
+                  <IdlePause value={pauseIdle}>
+                    <AttendedDesk key={`${event.id}.${round}`} eventId={event.id} onNext={() => setUsualId(null)} />
+                  </IdlePause>
+                  <div className="flex flex-wrap gap-3">
+                    {!isLost && <PaperCopy list={copy} />}
+                    {/* After a minute without input, no names stay on the screen. */}
+                    <InsideList key={round} isThere={!isLost} />
                   </div>
-                ) : (
-                  <SelfService key={`${event.id}.${round}`} events={events} isLost={isLost} />
-                )}
-              </StationRights>
-            ) : (
-              <EmptyState
-                icon={<CalendarSearch />}
-                title="No check-in at the moment"
-                text={
-                  kind === "attended"
-                    ? "Children are checked in here on the day of an event."
-                    : "Families check in here from three hours before a service until it ends. Please see a greeter at other times."
-                }
-              />
-            )}
+                </div>
+              ) : (
+                <NoEvent text="Children are checked in here on the day of an event." />
+              )}
+            </StationRights>
           </CatchBoundary>
         </main>
       </WithLineNote>

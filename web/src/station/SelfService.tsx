@@ -13,6 +13,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { FamilyArrival } from "./FamilyArrival.tsx";
 import { FamilyDone } from "./FamilyDone.tsx";
 import { isCard, toLookup } from "./lookup.ts";
+import { NoEvent } from "./NoEvent.tsx";
 import { PhoneDigits } from "./PhoneDigits.tsx";
 import { useOutdatedError } from "./useOutdatedError.ts";
 
@@ -55,6 +56,10 @@ export function SelfService({ events, isLost }: SelfServiceProps) {
   };
   if (family && arrived) return <FamilyDone family={family} list={arrived} onNext={restart} />;
   if (family) return <FamilyArrival {...{ events, family, isLost }} onDone={setArrived} onBack={restart} />;
+  if (events.length === 0)
+    return (
+      <NoEvent text="Families check in here from three hours before a service until it ends. Please see a greeter at other times." />
+    );
   const found = isAsked && !find.busy ? find.answer : undefined;
   if (found && found.length > 1)
     return (
