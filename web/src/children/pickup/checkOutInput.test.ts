@@ -70,6 +70,23 @@ test("approvals that colleagues gave on their screens are sent with who was call
   });
 });
 
+test("an approval that a colleague gave on their screen is sent instead of a spoken one, which is no longer shown", () => {
+  const asked = { second: "ABCD", lead: { token: "EFGH", guardianCalledId: 4 } };
+  const typed = {
+    ...createCheckOutInput("K7MP", [hana], 3),
+    isLost: true,
+    secondApproval: "OLD2",
+    collector: OTHER,
+    collectorName: "Tom Neu",
+    leadApproval: "OLD1",
+    guardianCalledId: "3",
+  };
+  expect(buildCheckOutBody(5, typed, asked)).toMatchObject({
+    lostTag: { secondApproval: "ABCD" },
+    override: { leadApproval: "EFGH", guardianCalledId: 4 },
+  });
+});
+
 test("a lead's approval is sent for someone on the list about whom a lead is asked, also without a call", () => {
   const approved = { second: null, lead: { token: "EFGH", guardianCalledId: null } };
   const typed = { ...createCheckOutInput("K7MP", [hana], 3), leadNote: "Passport" };

@@ -106,19 +106,22 @@ export const NO_APPROVALS: Approvals = { second: null, lead: null };
 
 const parseId = (typed: string): number | null => (typed === "" ? null : Number(typed));
 
-/** @param needsLead whether a lead is asked about the chosen collector */
+/**
+ * A spoken approval is used only without one from a colleague's screen, which hides the field of the spoken one.
+ * @param needsLead whether a lead is asked about the chosen collector
+ */
 export function buildCheckOutBody(
   checkInId: number,
   typed: CheckOutInput,
   { second, lead }: Approvals,
   needsLead = typed.collector === OTHER,
 ): z.input<typeof NewCheckOut> {
-  const leadApproval = typed.leadApproval || lead?.token;
+  const leadApproval = lead?.token ?? typed.leadApproval;
   return {
     checkInId,
     ...toCollectorInput(typed.collector, typed.collectorName),
     ...(typed.isLost
-      ? { lostTag: { secondApproval: typed.secondApproval || (second ?? ""), note: typed.lostNote } }
+      ? { lostTag: { secondApproval: second ?? typed.secondApproval, note: typed.lostNote } }
       : { code: typed.code }),
     ...(leadApproval && needsLead
       ? {
