@@ -1,5 +1,5 @@
 // Children who are still inside after the day of their event.
-import { addFamilyOfFive } from "./children.ts";
+import { addFamilyOfFive, prepareTimeSkip } from "./children.ts";
 import { TODAY } from "./clock.ts";
 import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 import { databaseUrl, query } from "./run.ts";
@@ -41,4 +41,46 @@ test("an event whose day is over is offered with its day while children are insi
   await desk.getByRole("dialog", { name: "Collect Mia Quillberg" }).getByRole("button", { name: "Hand over" }).click();
   await expectNotice(desk, "Collected");
   await expectAccessible(desk);
+});
+
+const DAY_MS = 86_400_000;
+
+test("a page that stays open for days stays at its event while children are inside, and then chooses the event of the day", async ({
+  as,
+  congregation,
+  run,
+  now,
+}) => {
+  const lead = await as("admin");
+  const { roomId, childIds, janId } = await addFamilyOfFive(lead);
+  const times = { eventDateTime: `${TODAY}T11:20`, endDateTime: `${TODAY}T12:30`, timezone: "America/New_York" };
+  const created = await lead.request.post("/api/events", { data: { title: "Midday Class", ...times } });
+  const { id: eventId } = (await created.json()) as { id: number };
+  const data = { eventId, roomId, childIds: childIds.slice(0, 1), adultId: janId };
+  const checkedIn = await lead.request.post("/api/children/check-ins", { data });
+  const [{ id }] = (await checkedIn.json()) as [{ id: number }];
+  const statement = "update events set cancelled_at = now() where event_date = '2026-10-20'";
+  await query(databaseUrl(run, congregation.database), statement);
+
+  await prepareTimeSkip(lead, now());
+  await lead.goto("/children");
+  const event = lead.getByLabel("Event", { exact: true }).locator("option:checked");
+  await expect(event).toContainText("Oct 18, 2026 · 11:20\u00A0AM · Midday Class");
+  const readAgain = () => lead.waitForResponse(/\/api\/children\/events/);
+  await Promise.all([readAgain(), lead.clock.fastForward(DAY_MS)]);
+  await expect(event).toContainText("Midday Class");
+
+  const note = { note: "Was never here." };
+  const reverse = async () => {
+    const reversed = await lead.request.post(`/api/children/check-ins/${id}/reverse`, { data: note });
+    expect(reversed.ok(), await reversed.text()).toBe(true);
+  };
+  await Promise.all([readAgain(), reverse()]);
+  await expect(event).toContainText("Oct 19, 2026");
+  await lead.clock.fastForward(DAY_MS);
+  await expect(lead.getByRole("heading", { name: "No events today" })).toBeVisible();
+  await expectAccessible(lead);
+  await lead.clock.fastForward(DAY_MS);
+  await expect(event).toContainText("Oct 21, 2026");
+  await expect(lead.getByRole("searchbox", { name: "Search families" })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 // Rooms at a service: full, for a second service, late, and without a connection. The lead has a phone.
 import { addEventToday } from "./checkin-data.ts";
-import { addFamilyOfFive, giveDuty } from "./children.ts";
+import { addFamilyOfFive, giveDuty, prepareTimeSkip } from "./children.ts";
 import { TODAY } from "./clock.ts";
 import { getTimeLimit, LOST_MS } from "./live.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
@@ -180,21 +180,13 @@ test("children who wait after the end are late on the lead's phone until it is m
   await desk.getByRole("button", { name: "Check in 3 children" }).click();
   await expect(desk.getByRole("list", { name: "Codes" })).toBeVisible();
 
-  await lead.clock.install({ time: now().epochMilliseconds });
-  // The page uses the server's time, so time has to pass there too.
-  let passedMs = 0;
-  await lead.route(/\/api\/(?!live)/, async (route) => {
-    const response = await route.fetch();
-    const date = Date.parse(response.headers().date ?? "") + passedMs;
-    await route.fulfill({ response, headers: { ...response.headers(), date: new Date(date).toUTCString() } });
-  });
+  await prepareTimeSkip(lead, now());
   await lead.goto(`/children?tab=board&event=${id}&room=${roomId}`);
   const inside = lead.getByRole("list", { name: "Children inside" }).getByRole("listitem");
   await expect(inside).toHaveCount(3);
   // They have just come, though the service is over.
   await expect(inside.filter({ hasText: "Late" })).toHaveCount(0);
-  passedMs = 16 * 60_000;
-  await lead.clock.fastForward(passedMs);
+  await lead.clock.fastForward(16 * 60_000);
   await expect(inside.filter({ hasText: "Late" })).toHaveCount(3);
   await expect(lead.getByText("Text messages are not set up")).toBeVisible();
   await expectAccessible(lead);

@@ -40,7 +40,8 @@ export function ChildrenEvent({ eventId, onEvent, above, children }: ChildrenEve
   const inside = useQuery(read(api.childrenInside.events));
   const left = (inside.data ?? []).filter(({ id }) => !coming.some((event) => event.id === id));
   const events = [...left, ...coming];
-  const onNow = useEventOnNow({ coming, left: inside.isLoading ? null : left }, eventId === null, isChecked);
+  const current = { coming, inside: inside.isLoading ? null : (inside.data ?? []) };
+  const onNow = useEventOnNow(current, eventId === null, isChecked);
   const known = useEventById(eventId ?? onNow.id, events);
   const { event } = known;
   const isLoading = known.isLoading || (eventId === null && onNow.isLoading);

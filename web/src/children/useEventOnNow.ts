@@ -2,11 +2,12 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { useQueries } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { read } from "../api/reads.ts";
 import { findNearestEvent } from "../attendance/event/findNearestEvent.ts";
-import { isOnToday } from "../events/eventDay.ts";
+import { isOnToday, isOver } from "../events/eventDay.ts";
 import { getServerTime } from "../format/serverTime.ts";
+import { useToday } from "../live/midnight.ts";
 
 /** Events of a day that are asked for their rooms. */
 const MOST_EVENTS = 8;
@@ -16,33 +17,50 @@ const findCurrentEvent = (events: readonly Event[], now: Date): Event | null =>
   events.filter((event) => event.cancelledAt === null && isOnToday(event, now)).at(-1) ??
   null;
 
+interface Choice {
+  /** The congregation's day on which it was made. */
+  readonly day: string;
+  /** The time at which it was made, and the events of that day; null before. */
+  readonly from: { readonly now: Date; readonly today: readonly Event[] } | null;
+  /** The chosen event; null before. */
+  readonly id: number | null;
+}
+
+function listTodaysEvents(events: readonly Event[]) {
+  const now = getServerTime();
+  return { now, today: events.filter((event) => isOnToday(event, now)).slice(-MOST_EVENTS) };
+}
+
 /**
- * Chosen once, so that no one finds themselves at another event when the next one draws near. Without rooms at any
- * event of the day, it is the nearest one, and without an event, one of yesterday at which children are still inside.
- * @param events those of today or later, and the other ones at which children are inside; these are null before the answer
+ * Chosen once, so that no one finds themselves at another event when the next one draws near. It is chosen again on
+ * another day, when that event is over and no child is inside. Without rooms at any event of the day, it is the nearest
+ * one, and without an event, one of yesterday at which children are still inside.
+ * @param coming events of today or later
+ * @param inside events at which children are inside; null before the answer
  * @param isAsked false if the address names an event
  * @param isTimeKnown whether the server's time is known, because the clock of a tablet may be wrong
  */
 export function useEventOnNow(
-  { coming: events, left }: { coming: readonly Event[]; left: readonly Event[] | null },
+  { coming, inside }: { coming: readonly Event[]; inside: readonly Event[] | null },
   isAsked: boolean,
   isTimeKnown: boolean,
 ): { id: number | null; isLoading: boolean } {
-  const [chosen, setChosen] = useState<number | null>(null);
-  const isWaiting = isAsked && (!isTimeKnown || left === null);
-  const now = useMemo(() => (isTimeKnown ? getServerTime() : new Date(0)), [isTimeKnown]);
-  const [kept, setKept] = useState<readonly Event[] | null>(null);
-  const listTodaysEvents = () => (isAsked ? events.filter((event) => isOnToday(event, now)).slice(-MOST_EVENTS) : []);
-  const today = kept ?? (isTimeKnown ? listTodaysEvents() : []);
-  if (kept === null && isTimeKnown) setKept(today);
-  const asking = today.length > 1 ? today : [];
+  const day = useToday();
+  const [made, setMade] = useState<Choice>({ day, from: null, id: null });
+  const isStillOn = (id: number | null) =>
+    id !== null &&
+    (inside === null || inside.some((event) => event.id === id) || coming.some((e) => e.id === id && !isOver(e)));
+  const choice = made.day === day || isStillOn(made.id) ? made : { day, from: null, id: null };
+  const from = choice.from ?? (isAsked && isTimeKnown ? listTodaysEvents(coming) : null);
+  if (from !== choice.from) setMade({ ...choice, from });
+  const asking = from && from.today.length > 1 ? from.today : [];
   const asked = useQueries({ queries: asking.map(({ id }) => read(api.board.rooms, { query: { eventId: id } })) });
-  if (chosen !== null) return { id: chosen, isLoading: false };
-  if (isWaiting || asked.some(({ isPending }) => isPending)) return { id: null, isLoading: true };
-  const withRooms = today.filter((_, place) => (asked[place]?.data?.length ?? 0) > 0);
-  const current =
-    findCurrentEvent(withRooms, now) ?? (isAsked ? (findCurrentEvent(events, now) ?? left?.at(-1)) : null);
+  if (choice.id !== null) return { id: choice.id, isLoading: false };
+  if (from === null || inside === null || asked.some(({ isPending }) => isPending))
+    return { id: null, isLoading: isAsked };
+  const withRooms = from.today.filter((_, place) => (asked[place]?.data?.length ?? 0) > 0);
+  const current = findCurrentEvent(withRooms, from.now) ?? findCurrentEvent(coming, from.now) ?? inside.at(-1);
   const id = current?.id ?? null;
-  if (id !== null) setChosen(id);
+  if (id !== null) setMade({ ...choice, from, id });
   return { id, isLoading: false };
 }
