@@ -29,7 +29,7 @@ afterAll(() => sunday?.close());
 
 interface Entry {
   adultId: number;
-  kind: "parent" | "barred";
+  kind: "parent" | "trusted" | "barred";
   until?: string;
 }
 const set = (id: number, body: Entry[]) => admin.call(guardians.replace, { params: { id }, body });
@@ -38,6 +38,8 @@ const listed = async (id: number) =>
     adultId ?? adultName,
     kind,
   ]);
+const readRows = async (id: number) =>
+  (await sunday.postgres.pool.query("select *, until::text from guardians where child_id = $1 order by id", [id])).rows;
 const refusalFor = async (who: Person, id: number, otherId: number) =>
   (await who.call(calls.preview, { params: { id }, query: { otherId } })).body.refusal;
 const merge = async (id: number, otherId: number) =>
@@ -111,4 +113,36 @@ test("a child and the barred person, without a known age, become one: the bar st
 test("two records are refused to the office if one is a guardian of the other", async () => {
   await set(child, [{ adultId: parent, kind: "parent" }]);
   expect(await refusalFor(office, child, parent)).toBe("merge_guardians");
+});
+
+const [PAST, SOON, LATER] = ["2026-06-30", "2026-12-31", "2027-06-30"];
+
+test.each<[Omit<Entry, "adultId">, Omit<Entry, "adultId">]>([
+  [{ kind: "parent" }, { kind: "trusted", until: PAST }],
+  [{ kind: "parent", until: SOON }, { kind: "trusted" }],
+  [{ kind: "trusted" }, { kind: "parent", until: PAST }],
+  [
+    { kind: "parent", until: LATER },
+    { kind: "parent", until: SOON },
+  ],
+  [{ kind: "trusted" }, { kind: "trusted", until: LATER }],
+  [{ kind: "parent" }, { kind: "barred", until: PAST }],
+  [{ kind: "trusted" }, { kind: "barred", until: PAST }],
+])("of two entries about one child and adult, %j stays before %j, and the undo restores both", async (strong, weak) => {
+  const body = [
+    { adultId: barred, ...strong },
+    { adultId: parent, ...weak },
+  ];
+  await set(child, body);
+  const before = await readRows(child);
+  for (const [id, otherId] of [
+    [barred, parent],
+    [parent, barred],
+  ] as const) {
+    expect([await refusalFor(admin, id, otherId), await refusalFor(office, id, otherId)]).toEqual([null, null]);
+    const mergeId = await merge(id, otherId);
+    expect(await readRows(child)).toMatchObject([{ adult_id: id, kind: strong.kind, until: strong.until ?? null }]);
+    await undo(mergeId);
+    expect(await readRows(child)).toEqual(before);
+  }
 });

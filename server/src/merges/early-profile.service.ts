@@ -40,12 +40,13 @@ async function joinEarlyProfile(tx: Database, viewer: Viewer, now: Temporal.Inst
   const { own, known } = early;
   const pair = { survivorId: known.id, mergedId: own.id };
   if ((await isDismissedPair(tx, pair)) || (await hasRecords(tx, await findReferences(tx), own.id))) return;
+  const today = getDay(viewer, now);
   const refusal = mergeRefusal(
     { ...(await readFacts(tx, known)), hasAccount: true },
     { ...(await readFacts(tx, own)), hasAccount: false },
     {
-      today: getDay(viewer, now),
-      hasGuardianClash: await hasGuardianClash(tx, pair, true),
+      today,
+      hasGuardianClash: await hasGuardianClash(tx, pair, { seesBars: true, today }),
       areBothCheckedIn: await areBothCheckedIn(tx, pair, now),
     },
   );

@@ -1,4 +1,4 @@
-// Who may collect a child, after two records became one: a bar is kept in every case.
+// Who may collect a child, after two records became one: a bar that has not ended is kept in every case.
 import { type SQL, sql } from "drizzle-orm";
 import type { ChangedNames } from "../barred/names.service.ts";
 import type { Database } from "../database/database.ts";
@@ -69,8 +69,8 @@ export async function copyLaterBars(tx: Database, mergeId: number, { survivorId,
       and jsonb_build_object('id', bar.id) not in (
         select jsonb_array_elements(new_value) from member_merge_rows
         where merge_id = ${mergeId} and kind = 'own' and table_name = 'guardians' and column_name = ${column}
-        union select key from member_merge_rows
-        where merge_id = ${mergeId} and kind = 'changed' and table_name = 'guardians' and column_name = ${column})`;
+        union select key from member_merge_rows where merge_id = ${mergeId} and table_name = 'guardians'
+          and (kind = 'removed' or (kind = 'changed' and column_name = ${column})))`;
     const isSame = sql`(mine.${other} = bar.${other}
       or lower(normalize(mine.adult_name, nfc)) = lower(normalize(bar.adult_name, nfc)))`;
     await tx.execute(sql`
@@ -85,17 +85,26 @@ export async function copyLaterBars(tx: Database, mergeId: number, { survivorId,
   }
 }
 
+const isInForce = (row: SQL, today: string): SQL => sql`(${row}.until is null or ${row}.until >= ${today}::date)`;
+const isBarInForce = (row: SQL, today: string): SQL => sql`(${row}.kind = 'barred' and ${isInForce(row, today)})`;
+const [MINE, THEIRS] = [sql.raw("mine"), sql.raw("theirs")];
+
 /**
  * Whether one is a guardian of the other, or one is barred from a child whose guardian the other is.
  * @param seesBars without it only entries count that everyone of the office sees, so that the answer tells no bar
  */
-export async function hasGuardianClash(db: Database, pair: Pair, seesBars: boolean): Promise<boolean> {
+export async function hasGuardianClash(
+  db: Database,
+  pair: Pair,
+  { seesBars, today }: { seesBars: boolean; today: string },
+): Promise<boolean> {
   const ids = sql`(${pair.survivorId}::int, ${pair.mergedId}::int)`;
   const { rows } = await db.execute<{ clash: boolean }>(sql`
     select exists (
         select from guardians where child_id in ${ids} and adult_id in ${ids} and (${seesBars} or kind <> 'barred'))
       or ${seesBars} and exists (
-        select from ${joinSameGuardians(pair)} where (mine.kind = 'barred') <> (theirs.kind = 'barred')) as clash`);
+        select from ${joinSameGuardians(pair)} where (mine.kind = 'barred') <> (theirs.kind = 'barred')
+          and (${isBarInForce(MINE, today)} or ${isBarInForce(THEIRS, today)})) as clash`);
   return rows[0]?.clash ?? false;
 }
 
@@ -105,22 +114,31 @@ export interface KeptBar {
   readonly name: string;
 }
 
-/** Of two entries about the same child and adult, a bar is kept. The other one is removed, and stored completely. */
-async function keepBarOfTwo(tx: Database, mergeId: number, pair: Pair): Promise<KeptBar[]> {
+/** In this order: a bar in force, another entry in force, a bar, a parent or guardian, and the longer validity. */
+const rankGuardian = (row: SQL, today: string): SQL => sql`(${isBarInForce(row, today)}, ${isInForce(row, today)},
+  ${row}.kind = 'barred', ${row}.kind <> 'trusted', coalesce(${row}.until, 'infinity'))`;
+
+/**
+ * Of two entries about the same child and adult, the stronger one is kept. The other one is removed, and stored
+ * completely. Two bars are combined instead.
+ */
+async function keepStrongerOfTwo(tx: Database, mergeId: number, pair: Pair, today: string): Promise<KeptBar[]> {
+  const isWeaker = sql`${rankGuardian(MINE, today)} < ${rankGuardian(THEIRS, today)}`;
   const { rows } = await tx.execute<{ childId: number; name: string }>(sql`
-    with clash as (
-      select case when mine.kind = 'barred' then mine.id else theirs.id end as bar_id,
-        case when mine.kind = 'barred' then theirs.id else mine.id end as other_id
-      from ${joinSameGuardians(pair)} where (mine.kind = 'barred') <> (theirs.kind = 'barred')
+    with twice as (
+      select case when ${isWeaker} then theirs.id else mine.id end as kept_id,
+        case when ${isWeaker} then mine.id else theirs.id end as other_id
+      from ${joinSameGuardians(pair)} where mine.kind <> 'barred' or theirs.kind <> 'barred'
     ), gone as (
-      delete from guardians as t using clash where t.id = clash.other_id returning t.*
-    ), kept as (
+      delete from guardians as t using twice where t.id = twice.other_id returning t.*
+    ), stored as (
       insert into member_merge_rows (merge_id, table_name, kind, key, row)
       select ${mergeId}::int, 'guardians', 'removed', jsonb_build_object('id', gone.id), to_jsonb(gone) from gone
     )
-    select distinct on (bar.id) case bar.child_id when ${pair.mergedId} then ${pair.survivorId} else bar.child_id end as "childId",
+    select case bar.child_id when ${pair.mergedId} then ${pair.survivorId} else bar.child_id end as "childId",
       coalesce(bar.adult_name, adult.first_name || ' ' || adult.last_name) as name
-    from clash join guardians as bar on bar.id = clash.bar_id left join members as adult on adult.id = bar.adult_id
+    from twice join guardians as bar on bar.id = twice.kept_id left join members as adult on adult.id = bar.adult_id
+    where ${isBarInForce(sql.raw("bar"), today)}
     order by bar.id`);
   return rows;
 }
@@ -154,12 +172,18 @@ async function keepBarBetween(tx: Database, mergeId: number, { survivorId, merge
 }
 
 /**
- * Keeps bars that other entries of the two contradict. Only for people who do not see bars: others are refused first,
- * and decide themselves.
+ * Keeps the stronger one of two entries about the same child and adult.
+ * @returns bars that other entries of the two contradict, for people who do not see bars: others are refused first, and
+ * decide themselves
  */
-export async function keepBars(tx: Database, mergeId: number, pair: Pair): Promise<KeptBar[]> {
+export async function keepStrongerGuardians(
+  tx: Database,
+  mergeId: number,
+  pair: Pair,
+  today: string,
+): Promise<KeptBar[]> {
   const between = await keepBarBetween(tx, mergeId, pair);
-  return [...between, ...(await keepBarOfTwo(tx, mergeId, pair))];
+  return [...between, ...(await keepStrongerOfTwo(tx, mergeId, pair, today))];
 }
 
 /** Deletes the bars by name that a merge added. */

@@ -31,7 +31,13 @@ import { Refusal, refuseField } from "../refusal.ts";
 import { countMoves } from "./counts.service.ts";
 import { mergeCustomValues, suggestCustomSide } from "./custom.rules.ts";
 import { moveDeparture } from "./departures.queries.ts";
-import { combineBars, hasGuardianClash, type KeptBar, keepBars, recordNames } from "./guardians.queries.ts";
+import {
+  combineBars,
+  hasGuardianClash,
+  type KeptBar,
+  keepStrongerGuardians,
+  recordNames,
+} from "./guardians.queries.ts";
 import { chooseHouseholdSide, type MergeFacts, mergeFields, mergeRefusal, suggestSides } from "./merge.rules.ts";
 import { mayMerge } from "./merges.policy.ts";
 import {
@@ -72,9 +78,10 @@ async function findRefusal(
 ) {
   if (![person, other].every((one) => mayMerge(actor, viewer, one))) return "role_out_of_reach";
   const pair = { survivorId: person.id, mergedId: other.id };
+  const today = getDay(viewer, now);
   return mergeRefusal(await readFacts(db, person), await readFacts(db, other), {
-    today: getDay(viewer, now),
-    hasGuardianClash: await hasGuardianClash(db, pair, may(viewer, "barred.manage")),
+    today,
+    hasGuardianClash: await hasGuardianClash(db, pair, { seesBars: may(viewer, "barred.manage"), today }),
     areBothCheckedIn: await areBothCheckedIn(db, pair, now),
   });
 }
@@ -133,12 +140,13 @@ export async function previewMerge(
 /** Moves every record of the merged person to the survivor. @returns the bars that other entries contradicted */
 async function moveEverything(
   tx: Database,
+  viewer: Viewer,
   mergeId: number,
   pair: Pair,
   { primary, fields, now }: { primary: MergeSide; fields: ReturnType<typeof mergeFields>; now: Temporal.Instant },
 ): Promise<KeptBar[]> {
   await keepPrimaryHousehold(tx, mergeId, pair, primary);
-  const kept = await keepBars(tx, mergeId, pair);
+  const kept = await keepStrongerGuardians(tx, mergeId, pair, getDay(viewer, now));
   await combineBars(tx, mergeId, pair);
   await keepLaterStay(tx, mergeId, pair, now);
   await keepServingAnswer(tx, mergeId, pair);
@@ -216,7 +224,7 @@ export async function joinMembers(
   const customValues = mergeCustomValues(person.customValues, other.customValues, sides);
   const fields = { ...mergeFields(person, other, choices), customValues };
   await renewLedMinistries(tx, otherId, at);
-  const keptBars = await moveEverything(tx, mergeId, pair, {
+  const keptBars = await moveEverything(tx, viewer, mergeId, pair, {
     primary: chooseHouseholdSide(person, other, choices),
     fields,
     now,
