@@ -16,6 +16,8 @@ export interface FakeTwilio {
   readonly taken: readonly TakenMessage[];
   /** Numbers that are refused, with Twilio's error code. */
   readonly refused: Map<string, number>;
+  /** Twilio's error code for every message while it is set, such as one about the sender. */
+  refusal: number | null;
   /** The status of every answer while it is set: 401, 429, 500 ... */
   outage: number | null;
   /** Calls the server as Twilio does. @param address the server's callback, or the one configured at Twilio */
@@ -40,7 +42,7 @@ export async function openTwilio(): Promise<FakeTwilio> {
     if (request.url !== `/2010-04-01/Accounts/${ACCOUNT}/Messages.json`) return answer(404, { code: 20404 });
     if (request.headers.authorization !== expected) return answer(401, { code: 20003 });
     if (fake.outage !== null) return answer(fake.outage, { code: 20429 });
-    const code = refused.get(to);
+    const code = fake.refusal ?? refused.get(to);
     if (code !== undefined) return answer(400, { code });
     const from = fields.get("From") ?? fields.get("MessagingServiceSid") ?? "";
     taken.push({ to, from, text: fields.get("Body") ?? "", statusCallback: fields.get("StatusCallback") });
@@ -52,6 +54,7 @@ export async function openTwilio(): Promise<FakeTwilio> {
     config: { accountSid: ACCOUNT, authToken: TOKEN, from: "+12125550100", apiUrl },
     taken,
     refused,
+    refusal: null,
     outage: null,
     async tell(own, address, fields, signature = computeSignature(TOKEN, address, fields)) {
       const { pathname, search } = new URL(address);

@@ -108,6 +108,20 @@ describe("a text message", () => {
     twilio.refused.clear();
   });
 
+  it("waits for the correction if the provider does not accept our own number", async () => {
+    twilio.refusal = 21606;
+    const id = await send({ title: "From elsewhere" });
+    await until(
+      () => sunday.count("select count(*) from deliveries where announcement_id = $1 and attempts = 1", [id]),
+      (tried) => tried === 2,
+    );
+    twilio.refusal = null;
+    expect(await counts(id)).toMatchObject({ queued: 2, failed: 0 });
+    sunday.setNow("2026-11-22T15:01:00Z");
+    await sunday.services.jobs.startWaiting(sunday.postgres.db, "send-texts");
+    expect(await settled(id)).toMatchObject({ sent: 2 });
+  });
+
   it("ends when the provider reports a STOP that we did not receive", async () => {
     twilio.refused.set(DANIEL, 21610);
     const id = await send({ title: "Unheard" });

@@ -33,9 +33,17 @@ interface Sms {
   statusCallback: string | null;
 }
 
-function classifyStatus(status: number): "refused" | "later" | "unreachable" {
+/**
+ * Errors about our own number or messaging service, which Twilio answers with status 400: it is missing, wrong, of another
+ * account, cannot send texts, has a full queue, or has no number. https://www.twilio.com/docs/api/errors
+ */
+const ABOUT_OUR_SENDER: ReadonlySet<number | undefined> = new Set([
+  21212, 21603, 21606, 21611, 21659, 21660, 21661, 21701, 21702, 21703, 21704, 21705,
+]);
+
+function classifyRefusal(status: number, code: number | undefined): "refused" | "later" | "unreachable" {
   if (status === 429 || status >= 500) return "later";
-  return status === 400 ? "refused" : "unreachable";
+  return status === 400 && !ABOUT_OUR_SENDER.has(code) ? "refused" : "unreachable";
 }
 
 export async function sendSms(settings: TwilioSettings, { to, text, statusCallback }: Sms): Promise<SmsOutcome> {
@@ -50,7 +58,7 @@ export async function sendSms(settings: TwilioSettings, { to, text, statusCallba
     const answer = await fetch(address, { method: "POST", headers: { authorization }, body, signal });
     const reply = (await answer.json().catch(() => ({}))) as { sid?: string; code?: number };
     if (answer.ok) return { kind: "taken", id: reply.sid ?? "" };
-    return { kind: classifyStatus(answer.status), code: String(reply.code ?? answer.status) };
+    return { kind: classifyRefusal(answer.status, reply.code), code: String(reply.code ?? answer.status) };
   } catch {
     return { kind: "unreachable", code: "no answer" };
   }
