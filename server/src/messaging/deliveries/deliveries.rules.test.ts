@@ -37,7 +37,11 @@ describe("a text message", () => {
   it("is otherwise shortened at a word boundary, and has a link to the rest", () => {
     const text = formatTextMessage({ ...told, content: "word ".repeat(500) });
     expect(length(text)).toBeLessThanOrEqual(MAX_SMS_TEXT);
-    expect(text).toMatch(/word…\nhttps:\/\/g\.example\/communications\nReply STOP to end\.$/);
+    expect(text).toMatch(/word\.\.\.\nhttps:\/\/g\.example\/communications\nReply STOP to end\.$/);
+  });
+
+  it("of plain letters is shortened without a character outside the GSM alphabet", () => {
+    expect(formatTextMessage({ ...told, content: "word ".repeat(500) })).toMatch(/^[\n\x20-\x5f\x61-\x7e]+$/);
   });
 
   it("never splits a character", () => {

@@ -16,11 +16,14 @@ export function computePause(attempts: number, secondsSinceQueued: number): numb
   return secondsSinceQueued + pause > GIVE_UP_AFTER_S ? null : pause;
 }
 
+/** Three characters of the GSM alphabet: "…" is not in it, so that a text with it would count as twice as long. */
+const ELLIPSIS = "...";
+
 const shortenText = (text: string, room: number): string => {
-  const signs = [...text].slice(0, room - 1).join("");
+  const signs = [...text].slice(0, room - ELLIPSIS.length).join("");
   // At a space near the end if there is one, instead of within a word.
   const words = signs.replace(/\s+\S{0,30}$/u, "");
-  return `${words.trimEnd()}…`;
+  return `${words.trimEnd()}${ELLIPSIS}`;
 };
 
 interface TextParts {
