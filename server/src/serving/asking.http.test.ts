@@ -2,6 +2,7 @@
 import { events } from "@narthex/contract/events.ts";
 import { plannedPeople } from "@narthex/contract/planned-people.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { waitForLock, whileHolding } from "../../test/hold.ts";
 import { addPosition, addRequest, readServingToken, textsTo } from "../../test/serving.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
 import { remindPeople } from "./reminders.job.ts";
@@ -82,6 +83,20 @@ test("a person who got an email about another request of the ministry within a d
     "2026-11-22T14:00:00Z",
   ]);
   expect(await askAgain()).toEqual({ asked: 1, withoutEmail: [] });
+});
+
+test("two leaders who ask again at the same moment send one email", async () => {
+  await ask("2026-11-29");
+  const leader = await sunday.as("ministry_leader");
+  const { pool } = sunday.postgres;
+  const both = await whileHolding(pool, "select from serving_requests for update", async () => {
+    const calls = [1, 2].map(() => leader.call(plannedPeople.askAgain, params()));
+    await waitForLock(pool, 2);
+    return { calls };
+  });
+  const asked = (await Promise.all(both.calls)).map(({ body }) => body.asked);
+  expect(asked.toSorted()).toEqual([0, 1]);
+  expect(await textsTo(sunday, LYDIA)).toHaveLength(1);
 });
 
 test("people without an email address are named each time", async () => {

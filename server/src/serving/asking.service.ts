@@ -6,6 +6,7 @@ import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { describePlanChange, requirePlanning } from "./ministry.service.ts";
 import { emailRequests } from "./notices.service.ts";
 import { lockUnanswered, setAskedAgain } from "./people.queries.ts";
+import { lockPlanMinistry } from "./positions.queries.ts";
 
 /** People who got an email about a request within this time are not asked again. */
 const ASKED_WITHIN = { hours: 24 };
@@ -19,6 +20,8 @@ export async function askAgain(
   now: Temporal.Instant,
 ): Promise<{ asked: number; withoutEmail: string[] }> {
   const ministry = await requirePlanning(tx, viewer, ministryId);
+  // Of two concurrent requests, the second finds whom the first has asked.
+  await lockPlanMinistry(tx, ministryId);
   const times = { now: now.toString(), before: now.subtract(ASKED_WITHIN).toString() };
   const found = await lockUnanswered(tx, ministryId, times);
   const reached = found.filter(({ hasEmail }) => hasEmail);
