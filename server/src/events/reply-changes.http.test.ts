@@ -65,6 +65,21 @@ test("people who come or wait get one email with all their dates when a series g
   ]);
 });
 
+test("people who replied are emailed about an event that asks for no more replies", async () => {
+  const id = await sunday.addEvent({ eventDate: "2026-11-29", endDate: "2026-11-29", asksForReplies: true });
+  await reply("member", id);
+  await change(id, "this", { asksForReplies: false });
+  await forget();
+  const params = { id };
+  await change(id, "this", { eventDateTime: "2026-11-28T10:30" });
+  await admin.call(events.cancel, { params, body: { tell: "concerned" } });
+  await admin.call(events.reinstate, { params, body: {} });
+  await admin.call(events.remove, { params, query: {} });
+  const texts = await textsTo("member@example.org");
+  const words = ["is now Saturday, November 28", "is no longer canceled", "is canceled.", "change"];
+  expect(words.map((said) => texts.filter((text) => text.includes(said)).length)).toEqual([1, 1, 2, 0]);
+});
+
 test("people who do not come get an email about another day, and about nothing else", async () => {
   await reply("intermediate_admin", at(0), "no");
   await forget();

@@ -1,5 +1,5 @@
 // Mails people who replied that they come when the day, the time or the place of their event changes, or when it is
-// canceled or reinstated. Those who declined get an email about another day, on which they may come. Each person gets one
+// canceled or reinstated, also if it asks for no more replies. Those who declined get an email about another day, on which they may come. Each person gets one
 // email for all events that are moved together.
 
 import { formatStartIn } from "../calendar/day.words.ts";
@@ -48,7 +48,7 @@ export async function emailChanges(
   const former = new Map(before.map((event) => [event.id, event]));
   const changes = (await findEvents(tx, [...former.keys()])).flatMap((is) => {
     const was = former.get(is.id);
-    return was && is.asksForReplies && !isOver(is, now) ? [{ was, is }] : [];
+    return was && !isOver(is, now) ? [{ was, is }] : [];
   });
   const staying = changes.filter(({ was, is }) => was.cancelledAt === null && is.cancelledAt === null);
   await emailMoves(
@@ -85,6 +85,7 @@ async function emailMoves(tx: Database, services: MailNeeds, moved: readonly Cha
         eventId: is.id,
         token,
         declined: reply.status === "declined",
+        takesReplies: is.asksForReplies,
       });
     }
     await queueMail(tx, services, email, writeEventChanged(sender, changes));
@@ -99,12 +100,13 @@ export async function emailReinstatement(
   now: Temporal.Instant,
 ): Promise<void> {
   const [event] = await findEvents(tx, [eventId]);
-  if (!event?.asksForReplies || isOver(event, now)) return;
+  if (!event || isOver(event, now)) return;
   const sender = await readSender(tx, services);
   const when = formatStartIn(event, sender.timezone);
   for (const { email, ...reply } of await findExpected(tx, [eventId])) {
     if (email === null) continue;
-    const about = { title: event.title, when, eventId, token: await renewReplyToken(tx, reply) };
+    const token = await renewReplyToken(tx, reply);
+    const about = { title: event.title, when, eventId, token, takesReplies: event.asksForReplies };
     await queueMail(tx, services, email, writeEventReinstated(sender, about));
   }
 }

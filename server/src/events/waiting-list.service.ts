@@ -114,7 +114,7 @@ export async function emailCancellation(
   reason: string | null = null,
 ): Promise<void> {
   const event = await findEvent(tx, eventId);
-  if (!event?.asksForReplies) return;
+  if (!event) return;
   const addresses = await findAddressesOf(tx, eventId);
   const sender = await readSender(tx, services);
   const about = { title: event.title, when: formatStartIn(event, sender.timezone) };

@@ -245,27 +245,36 @@ export function writePlaceOffer(sender: Sender, about: AboutEvent & OwnReplyLink
   ]);
 }
 
-interface ChangedReply extends AboutEvent, OwnReplyLink {
+interface AboutReply extends AboutEvent, OwnReplyLink {
+  /** Whether the person can change the reply. */
+  takesReplies: boolean;
+}
+
+interface ChangedReply extends AboutReply {
   /** "Sunday, December 6 at 7:00 PM, Hall". */
   now: string;
   /** Whether the person replied that they do not come. */
   declined: boolean;
 }
 
+/** Why an email about these replies is sent and, if an event takes replies, how to change them. */
+const explainReplies = (replies: readonly AboutReply[], why: string, how: string): string[] =>
+  replies.length === 0 ? [] : [replies.some(({ takesReplies }) => takesReplies) ? `${why} ${how}` : why];
+
 /** One email for all events of a person that were changed together. */
 export function writeEventChanged(sender: Sender, changes: readonly ChangedReply[]): Email {
   return writeEmail(sender, changes.length === 1 ? "an event has changed" : "events have changed", [
     ...changes.map((change) => `${formatEvent(change)}, is now ${change.now}.\n${buildOwnReplyLink(sender, change)}`),
-    ...(changes.some(({ declined }) => !declined)
-      ? [
-          "You get this email because you replied that you want to come. If you cannot come now, please change your reply with the address above.",
-        ]
-      : []),
-    ...(changes.some(({ declined }) => declined)
-      ? [
-          "You replied that you could not come on the former day. If you can come now, please change your reply with the address above.",
-        ]
-      : []),
+    ...explainReplies(
+      changes.filter(({ declined }) => !declined),
+      "You get this email because you replied that you want to come.",
+      "If you cannot come now, please change your reply with the address above.",
+    ),
+    ...explainReplies(
+      changes.filter(({ declined }) => declined),
+      "You replied that you could not come on the former day.",
+      "If you can come now, please change your reply with the address above.",
+    ),
     ...(changes.some(({ token }) => token !== null) ? [OLDER_LINK] : []),
   ]);
 }
@@ -283,10 +292,10 @@ export function writeEventHidden(sender: Sender, events: readonly (AboutEvent & 
   ]);
 }
 
-export function writeEventReinstated(sender: Sender, about: AboutEvent & OwnReplyLink): Email {
+export function writeEventReinstated(sender: Sender, about: AboutReply): Email {
   return writeEmail(sender, "an event takes place after all", [
     `${formatEvent(about)}, is no longer canceled. Your reply counts as before.`,
-    `If you cannot come, please change it here:\n${buildOwnReplyLink(sender, about)}`,
+    `${about.takesReplies ? "If you cannot come, please change it here:\n" : ""}${buildOwnReplyLink(sender, about)}`,
     ...(about.token === null ? [] : [OLDER_LINK]),
   ]);
 }
