@@ -175,6 +175,16 @@ describe("a row", () => {
     expect(row({ ...anna, address: "None Street 4" }).member?.address).toBe("None Street 4");
   });
 
+  test("with an address that is too long in several columns is read without the longest of their cells", () => {
+    const headers = ["First name", "Last name", "Address", "City", "Country"];
+    const read = { ...reading, headers, mapping: guessMapping(headers) };
+    for (const address of ["12 Main St", ""]) {
+      const { member, ...rest } = readRow(["Anna", "Bell", address, "Troy", "x".repeat(600)], read);
+      expect(member?.address).toBe([address, "Troy"].filter(Boolean).join("\n"));
+      expect(rest).toMatchObject({ left: [{ column: 4, reason: expect.stringMatching(/500 characters/) }] });
+    }
+  });
+
   test("reports every wrong cell, not only the first", () => {
     const wrong = {
       lastName: "",

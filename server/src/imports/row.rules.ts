@@ -182,11 +182,22 @@ function findLeftCells(
 /** Without these, it is unknown who the person is, or whether they still belong to the congregation. */
 const NEEDED: readonly Fault["field"][] = ["firstName", "lastName", "remoteId", "membershipStatus", "row"];
 
+const ADDRESS = ["address", "addressLine2", "city", "state", "postalCode", "country"] as const;
+
+/** The column of a cell to leave out. Of an address in several columns, that with the longest cell. */
+function findLeftColumn(field: Fault["field"], cells: readonly string[], mapping: ImportMapping): number | null {
+  if (field === "row" || NEEDED.includes(field)) return null;
+  if (field !== "address") return findColumn(field, cells, mapping);
+  const columns = ADDRESS.flatMap((part) => mapping[part] ?? []);
+  const lengthOf = (column: number) => cells[column]?.length ?? 0;
+  return columns.toSorted((one, other) => lengthOf(other) - lengthOf(one))[0] ?? null;
+}
+
 /** A cell that cannot be read is left out alone, if everything else of the row is right. */
 export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   const read = readWhole(cells, reading);
   const left = (read.faults ?? []).flatMap(({ field, sentence }): LeftCell[] => {
-    const column = field === "row" || NEEDED.includes(field) ? null : findColumn(field, cells, reading.mapping);
+    const column = findLeftColumn(field, cells, reading.mapping);
     return column === null ? [] : [{ column, reason: sentence }];
   });
   if (left.length === 0) return read;
