@@ -14,7 +14,7 @@ interface FieldKind {
 type CheckedValue = { value: StoredValue | null } | { sentence: string };
 
 const FROM_LIST = { sentence: "Please choose from the list." };
-const TYPED_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const TYPED_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 const MAX_NUMBER = 1e12;
 // The same characters as in one line of text (contract/src/fields.ts), except for line breaks.
 const CONTROL = /(?![\n\t])[\p{Cc}\p{Cs}\u202D\u202E]/u;

@@ -61,8 +61,9 @@ export const addCentury = (text: string): string =>
 /** Some programs write a birthday without a year with the year 0 or 1885. */
 export const hasUnknownYear = (text: string): boolean => /^(0000|1885)-|[/.](0000|1885)$/.test(text);
 
+/** The date ends before the first blank, so that a run of blanks is read once. */
 const TIME =
-  /^(?<date>.*?)[T ,]+(?<hour>\d{1,2}):(?<minute>\d{2})(:\d{2}(\.\d+)?)?( ?(?<half>[AP])M)?( ?(?<zone>Z|[A-Z]{3,4}|[+-]\d{2}:?\d{2}))?$/i;
+  /^(?<date>.*?[^T ,])[T ,]+(?<hour>\d{1,2}):(?<minute>\d{2})(:\d{2}(\.\d+)?)?( ?(?<half>[AP])M)?( ?(?<zone>Z|[A-Z]{3,4}|[+-]\d{2}:?\d{2}))?$/i;
 const UTC = /^(Z|UTC|GMT)$/i;
 
 /** A date without the time of day that some programs add. */

@@ -2,9 +2,12 @@
 
 export const SEVERAL_EMAILS = "This cell has several email addresses. The first one is imported.";
 
+/** Tried once for each run of brackets. */
+const AROUND = /^[<(]+|(?<![>)])[>)]+$/g;
+
 /** The addresses of a cell such as "ann@example.org; ben@example.org"; empty if it has at most one. */
 function listAddresses(text: string): string[] {
-  const parts = text.split(/[\s;,|/]+/).map((part) => part.replace(/^[<(]+|[>)]+$/g, ""));
+  const parts = text.split(/[\s;,|/]+/).map((part) => part.replace(AROUND, ""));
   const addresses = parts.filter((part) => part.includes("@"));
   return addresses.length > 1 ? addresses : [];
 }

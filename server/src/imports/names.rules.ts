@@ -21,7 +21,7 @@ const isInitial = (text: string): boolean => /^(?:\p{L}\.)+$|^\p{L}$/u.test(text
 export function divideName(firstName: string): readonly [string, string] | null {
   const parts = divideNames(firstName);
   const [one, other] = parts;
-  const isSingle = (part: string) => /^[^\s,]*\p{L}[^\s,]*$/u.test(part) && !isTitle(part) && !isInitial(part);
+  const isSingle = (part: string) => !/[\s,]/.test(part) && /\p{L}/u.test(part) && !isTitle(part) && !isInitial(part);
   return isTwoPeople(firstName) && parts.length === 2 && one && other && isSingle(one) && isSingle(other)
     ? [one, other]
     : null;

@@ -7,10 +7,12 @@ import { toHeadingKey } from "./products.rules.ts";
 const UNREADABLE = "This cannot be read as a phone number.";
 const NO_AREA_CODE = "The area code is missing, so the number is left out.";
 const MAX_NOTE = 60;
+/** In characters. The search for a number takes seconds in the longest cells of a file. */
+const MAX_CELL = 1000;
 
 /** Separators between a number and a note. */
 const AT_START = /^[\s\-–—:;,/|.*#]+/;
-const AT_END = /[\s\-–—:;,/|.*#]+$/;
+const AT_END = /(?<![\s\-–—:;,/|.*#])[\s\-–—:;,/|.*#]+$/;
 const IN_PARENTHESES = /^\(([^()]*)\)$/;
 /** Where a letter is directly beside a number, as in "5185550123w". */
 const BESIDE_LETTER = /(?<=\p{L})(?=[\d(+])|(?<=\d)(?=\p{L})/gu;
@@ -42,7 +44,7 @@ function findFirst(text: string, country: ReturnType<typeof findCountry>): Phone
 
 /** @param named the country of the row, which decides for numbers without a country code */
 export function readPhone(text: string, named: string): PhoneCell {
-  if (text === "") return { phone: "", note: "" };
+  if (text === "" || text.length > MAX_CELL) return { phone: text, note: "" };
   // Without a country, numbers are read as those of the home country.
   for (const country of new Set([findCountry(named), undefined])) {
     const number = parsePhone(text, country);

@@ -59,21 +59,18 @@ export interface FundPart {
   cents: number;
 }
 
+/** Each part begins where the last one ends, and no character fits two places, so that a long cell is read in one go. */
+const FUND_PART = /([^(]+)\(([^()]*)\)\s*(?:[,;]|$)/gy;
+
 /**
  * The parts of a gift to several funds, such as "General (50.00), Missions (25.00)"; null where the text names one
  * fund.
  */
 export function readFundParts(text: string, sign: DecimalSign): FundPart[] | null {
-  const parts = [...text.matchAll(/\s*([^(]+?)\s*\(([^()]*\d[^()]*)\)\s*(?:[,;]|$)/g)];
-  if (
-    parts.length === 0 ||
-    parts
-      .map(([whole]) => whole)
-      .join("")
-      .trim() !== text.trim()
-  )
-    return null;
-  const read = parts.map(([, fund = "", amount = ""]) => ({ fund, amount: readAmount(amount, sign) }));
+  const whole = text.trim();
+  const parts = [...whole.matchAll(FUND_PART)];
+  if (parts.length === 0 || parts.map(([part]) => part).join("") !== whole) return null;
+  const read = parts.map(([, fund = "", amount = ""]) => ({ fund: fund.trim(), amount: readAmount(amount, sign) }));
   const exact = read.flatMap(({ fund, amount }) => ("cents" in amount ? [{ fund, cents: amount.cents }] : []));
   return exact.length === read.length ? exact : null;
 }

@@ -89,7 +89,7 @@ const RECEIVED = `success successful successfully succeeded complete completed r
   false no n 0 none notrefunded notdisputed disputewon disputedwon`;
 
 const OUTCOMES: readonly (readonly [Exclude<Outcome, "received" | "unknown">, RegExp])[] = [
-  ["partly_refunded", /part(ial|ly|\b|_).*refund|refund.*part(ial|ly|\b|_)/i],
+  ["partly_refunded", /^(?=.*refund).*part(ial|ly|\b|_)/i],
   ["refunded", /refund|disput|charge ?back|revers|returned|^(true|yes|y)$/i],
   [
     "failed",
