@@ -106,6 +106,22 @@ test("a member sees no controls to change events", async ({ as }) => {
   await expect(page.getByRole("button", { name: /Create Event|^Edit|^Delete/ })).toHaveCount(0);
 });
 
+test("a ministry leader copies only events that they may edit, and duplicates any", async ({ as }) => {
+  const [office, leader] = [await as("admin"), await as("ministry_leader")];
+  const menu = leader.getByRole("menu");
+  for (const [author, isCopied] of [
+    [office, false],
+    [leader, true],
+  ] as const) {
+    const data = { title: "Hymn evening", eventDateTime: "2026-11-01T18:00" };
+    const { id } = (await (await author.request.post("/api/events", { data })).json()) as { id: number };
+    await leader.goto(`/events/${id}`);
+    await leader.getByRole("button", { name: "More actions for Hymn evening" }).click();
+    await expect(menu.getByRole("menuitem", { name: "Duplicate" })).toBeVisible();
+    await expect(menu.getByRole("menuitem", { name: "Copy to the next weeks" })).toBeVisible({ visible: isCopied });
+  }
+});
+
 test("everyone reads the description of an event, also by its link; a half-filled form is not lost by accident", async ({
   as,
 }) => {

@@ -38,8 +38,8 @@ export function EventPageActions({ event, onOpen, onApproach }: EventPageActions
           <MenuItem icon={<Copy />} onSelect={() => onOpen("duplicate")}>
             Duplicate
           </MenuItem>
-          {/* An event of a series is in the next weeks already. */}
-          {event.seriesId === null && (
+          {/* A copy has the ministry and the leader of the event. An event of a series is in the next weeks already. */}
+          {can.edit && event.seriesId === null && (
             <MenuItem icon={<CalendarPlus />} onSelect={() => onOpen("copy")}>
               Copy to the next weeks
             </MenuItem>
