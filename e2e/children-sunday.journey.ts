@@ -1,7 +1,8 @@
 // A Sunday with two stations, a tablet in the room and a lead's phone; and how long a family takes, at one second for
 // each click and a fifth of a second for each key.
 
-import { addFamilyOfFive, giveDuty, openRequests } from "./children.ts";
+import { addFamilyOfFive, giveDuty, openRequests, prepareTimeSkip } from "./children.ts";
+import { TODAY } from "./clock.ts";
 import { measureEffort } from "./effort.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 import { addStation, enroll, eventAt } from "./stations.ts";
@@ -90,6 +91,42 @@ test("a tablet in the room follows what two stations do, and a lead's phone what
   await expect(tablet.getByRole("list", { name: "Collected" })).toContainText("without a tag");
   await tablet.getByRole("button", { name: "Leave full screen" }).click();
   await expect(tablet.getByRole("tab", { name: "Board" })).toBeVisible();
+});
+
+test("a tablet that stays on the whole screen says that its event is over, and opens the event that is on now", async ({
+  as,
+  now,
+}) => {
+  const lead = await as("admin");
+  const { roomId, childIds, janId } = await addFamilyOfFive(lead);
+  const add = async (title: string, start: string, end: string) => {
+    const times = { eventDateTime: `${TODAY}T${start}`, endDateTime: `${TODAY}T${end}`, timezone: "America/New_York" };
+    const answer = await lead.request.post("/api/events", { data: { title, ...times } });
+    return ((await answer.json()) as { id: number }).id;
+  };
+  const firstId = await add("First Class", "09:00", "10:45");
+  const eventId = await add("Second Class", "11:20", "12:30");
+  const data = { eventId, roomId, childIds: childIds.slice(0, 1), adultId: janId };
+  expect((await lead.request.post("/api/children/check-ins", { data })).ok()).toBe(true);
+  const tablet = await as("member", { viewport: { width: 1024, height: 768 } });
+  await giveDuty(lead, tablet, "childrens_team");
+  await prepareTimeSkip(tablet, now());
+  await tablet.goto(`/children?tab=board&event=${firstId}&room=${roomId}&full=true`);
+  await expect(tablet.getByText("First Class, Sunday, October 18, 9:00\u00A0AM – 10:45\u00A0AM")).toBeVisible();
+  await expect(tablet.getByText("This event is over.")).toBeVisible();
+  await expectAccessible(tablet);
+  await tablet.getByRole("button", { name: "Open Second Class, 11:20" }).click();
+  const inside = tablet.getByRole("list", { name: "Children inside" });
+  await expect(inside.getByRole("listitem").filter({ hasText: "Mia Quillberg" })).toBeVisible();
+  await expect(tablet.getByText("Second Class, Sunday, October 18")).toBeVisible();
+  await expect(tablet.getByText("This event is over.")).toHaveCount(0);
+
+  await tablet.clock.fastForward("23:00:00");
+  await expect(tablet.getByText("This event is over.")).toBeVisible();
+  await tablet.getByRole("button", { name: "Open Community Lunch, 12:00" }).click();
+  await expect(tablet.getByText("Community Lunch, Monday, October 19")).toBeVisible();
+  await expect(tablet.getByText("This event is over.")).toHaveCount(0);
+  await expectNoSidewaysScrolling(tablet);
 });
 
 test("a family of five takes under 15 seconds at each station, and a new family under 60", async ({ as, visitor }) => {

@@ -64,7 +64,10 @@ export default function ChildrenPage() {
   const choosing = { eventId: event ?? null, onEvent: (id: number) => go({ ...inTab, event: id }) };
   const inRoom = { tab: "board" as const, ...ofEvent, ...(room === undefined ? {} : { room }) };
   const alone = readRoomScreen(address);
-  if (alone) return <RoomScreen {...alone} onLeave={() => go(inRoom)} />;
+  if (alone)
+    return (
+      <RoomScreen {...alone} onEvent={(id) => go({ ...inRoom, event: id, full: true })} onLeave={() => go(inRoom)} />
+    );
   return (
     <Page title="Children" subtitle="Check-in, rooms, and who collects">
       <Tabs

@@ -3,7 +3,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { BoardChild } from "@narthex/contract/child-board.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Maximize, MessageSquare, Minimize, Phone } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { formatFullName } from "../../format/format.ts";
@@ -34,6 +34,10 @@ interface RoomBoardProps {
   roomId: number;
   /** Whether it was opened to check in an adult, whose field then has the focus. */
   isStaffing?: boolean;
+  /** The event in words, where no choice of the event shows it. */
+  eventLine?: string | null;
+  /** Below the title. */
+  note?: ReactNode;
   onBack: () => void;
   /** Null in the view that fills the screen. */
   onFullScreen: (() => void) | null;
@@ -49,7 +53,8 @@ const findEarliest = (children: readonly BoardChild[]): string | null =>
     null,
   );
 
-export function RoomBoard({ eventId, roomId, isStaffing = false, onBack, onFullScreen }: RoomBoardProps) {
+export function RoomBoard(props: RoomBoardProps) {
+  const { eventId, roomId, isStaffing = false, eventLine, note, onBack, onFullScreen } = props;
   const query = useQuery(read(api.board.show, { params: { id: roomId }, query: { eventId } }));
   const [opened, setOpened] = useState<{ action: ChildAction; child: BoardChild } | null>(null);
   const [isTexting, setTexting] = useState(false);
@@ -65,7 +70,10 @@ export function RoomBoard({ eventId, roomId, isStaffing = false, onBack, onFullS
         <Button icon={onFullScreen ? <ArrowLeft /> : <Minimize />} onClick={onBack}>
           {onFullScreen ? "All rooms" : "Leave full screen"}
         </Button>
-        <h2 className="font-semibold font-serif text-2xl">{board.roomName}</h2>
+        <div className="min-w-0">
+          <h2 className="font-semibold font-serif text-2xl">{board.roomName}</h2>
+          {eventLine && <p className="text-ink-quiet text-sm">{eventLine}</p>}
+        </div>
         {board.isFull && <Badge tone="caution">Full</Badge>}
         <div className="flex flex-wrap gap-2 sm:ms-auto">
           {onFullScreen && (
@@ -80,6 +88,7 @@ export function RoomBoard({ eventId, roomId, isStaffing = false, onBack, onFullS
           )}
         </div>
       </div>
+      {note}
       {isAnyLate && board.textState !== "ready" && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-caution-quiet px-4 py-3">
           <p role="status" className="text-caution">
