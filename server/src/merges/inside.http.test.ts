@@ -90,6 +90,30 @@ test("the merge of someone who serves in a room is undone after the service has 
   expect(await undo(mergeId)).toBe("200");
 });
 
+test("of two background checks and trainings, the one that is valid longer is kept, and an undo restores both", async () => {
+  const [asa, double] = [await addAdult("Asa"), await addAdult("Asa")];
+  const set = (id: number, check: string, training: string) =>
+    sunday.admin.call(clearances.replace, {
+      params: { id },
+      body: [
+        { kind: "background_check", validUntil: check },
+        { kind: "training", validUntil: training },
+      ],
+    });
+  await set(double, "2026-06-30", "2027-06-30");
+  await set(asa, "2027-01-01", "2026-12-31");
+  const readRows = async () => (await sunday.postgres.pool.query("select * from clearances order by id")).rows;
+  const before = await readRows();
+  const mergeId = await merge(double, asa);
+  const kept = (await sunday.admin.call(clearances.list, { params: { id: double } })).body;
+  expect(kept.map(({ kind, validUntil }) => [kind, validUntil]).sort()).toEqual([
+    ["background_check", "2027-01-01"],
+    ["training", "2027-06-30"],
+  ]);
+  await undo(mergeId);
+  expect(await readRows()).toEqual(before);
+});
+
 test("an undo that waits for a check-in of the child of a merged guardian is refused", async () => {
   const double = await addAdult("Jan");
   const mergeId = await merge(double, family.jan);

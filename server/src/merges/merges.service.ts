@@ -56,6 +56,7 @@ import { moveRows, type Pair, recordOwnRows, removeDoubled } from "./rows.querie
 import {
   areBothCheckedIn,
   keepLaterStay,
+  keepLongerClearances,
   keepPrimaryHousehold,
   keepServingAnswer,
   movePairs,
@@ -150,6 +151,7 @@ async function moveEverything(
   await combineBars(tx, mergeId, pair);
   await keepLaterStay(tx, mergeId, pair, now);
   await keepServingAnswer(tx, mergeId, pair);
+  await keepLongerClearances(tx, mergeId, pair);
   await moveDeparture(tx, mergeId, pair, fields);
   await movePairs(tx, mergeId, pair);
   for (const ref of await findReferences(tx)) {

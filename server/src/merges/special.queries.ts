@@ -135,6 +135,30 @@ export async function keepServingAnswer(tx: Database, mergeId: number, { survivo
     where better.old -> name <> better.new -> name`);
 }
 
+/** Removes rows of the survivor that a better row of the merged person replaces, and stores them completely. */
+async function removeReplaced(
+  tx: Database,
+  mergeId: number,
+  { survivorId, mergedId }: Pair,
+  { table, isReplaced }: { table: string; isReplaced: SQL },
+): Promise<void> {
+  const name = sql.identifier(table);
+  await tx.execute(sql`
+    with gone as (
+      delete from ${name} as mine using ${name} as theirs
+      where mine.member_id = ${survivorId} and theirs.member_id = ${mergedId} and ${isReplaced}
+      returning mine.*
+    )
+    insert into member_merge_rows (merge_id, table_name, kind, key, row)
+    select ${mergeId}::int, ${table}::text, 'removed', jsonb_build_object('id', gone.id), to_jsonb(gone) from gone`);
+}
+
+/** Of two background checks or trainings of one kind, the one that is valid longer is kept. */
+export async function keepLongerClearances(tx: Database, mergeId: number, pair: Pair): Promise<void> {
+  const isReplaced = sql`theirs.kind = mine.kind and theirs.valid_until > mine.valid_until`;
+  await removeReplaced(tx, mergeId, pair, { table: "clearances", isReplaced });
+}
+
 /** Makes the ministries that a person leads newer, so that a form with the leaders of before is refused as stale. */
 export async function renewLedMinistries(tx: Database, memberId: number, at: string): Promise<void> {
   await tx.execute(sql`update ministries set updated_at = ${at} where id in ${selectLedBy(memberId)}`);
