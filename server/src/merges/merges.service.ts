@@ -55,6 +55,7 @@ import { findReferences } from "./references.queries.ts";
 import { moveRows, type Pair, recordOwnRows, removeDoubled } from "./rows.queries.ts";
 import {
   areBothCheckedIn,
+  keepJointStatement,
   keepLaterStay,
   keepLongerClearances,
   keepPrimaryHousehold,
@@ -147,6 +148,7 @@ async function moveEverything(
   { primary, fields, now }: { primary: MergeSide; fields: ReturnType<typeof mergeFields>; now: Temporal.Instant },
 ): Promise<KeptBar[]> {
   await keepPrimaryHousehold(tx, mergeId, pair, primary);
+  await keepJointStatement(tx, mergeId, pair);
   const kept = await keepStrongerGuardians(tx, mergeId, pair, getDay(viewer, now));
   await combineBars(tx, mergeId, pair);
   await keepLaterStay(tx, mergeId, pair, now);

@@ -67,6 +67,24 @@ export async function keepPrimaryHousehold(
     from changed`);
 }
 
+/** If both are in one household and the merged person shares a statement there, the survivor does so as an adult. */
+export async function keepJointStatement(tx: Database, mergeId: number, { survivorId, mergedId }: Pair): Promise<void> {
+  await tx.execute(sql`
+    with joined as (
+      select mine.id, to_jsonb(mine) as old, jsonb_build_object('role', theirs.role, 'joint_statement', true) as new
+      from household_members mine join household_members theirs on theirs.household_id = mine.household_id
+      where mine.member_id = ${survivorId} and theirs.member_id = ${mergedId}
+        and theirs.joint_statement and theirs.role = 'adult'
+    ), changed as (
+      update household_members as own set role = 'adult', joint_statement = true from joined where own.id = joined.id
+    )
+    insert into member_merge_rows (merge_id, table_name, kind, key, column_name, old_value, new_value)
+    select ${mergeId}::int, 'household_members', 'changed', jsonb_build_object('id', joined.id), name,
+      joined.old -> name, joined.new -> name
+    from joined, unnest(array['role', 'joint_statement']) as name
+    where joined.old -> name <> joined.new -> name`);
+}
+
 /** Whether both are children inside now, or were on one day: each was seen there, so they are two people. */
 export async function areBothCheckedIn(
   db: Database,

@@ -159,6 +159,25 @@ test("a merge of one of the two with a person who lives elsewhere ends it, and a
   expect((await books.year(2025)).run?.isOutdated).toBe(false);
 });
 
+test("a merge of one of the two into a double in the same household keeps it, and an undo restores both", async () => {
+  const double = await books.addPerson({ firstName: "Benny", lastName: "Marsh" });
+  const adults = [lydia, ben].map((memberId) => ({ memberId, role: "adult" as const, primary: true }));
+  const other = { memberId: double, role: "other" as const, primary: true };
+  const setMembers = (members: ((typeof adults)[number] | typeof other)[]) =>
+    books.ruth.call(households.update, { params: { id: household }, body: { members } });
+  await setMembers([...adults, other]);
+  await choose([lydia, ben]);
+  const { pool } = books.postgres;
+  const readRows = async () => (await pool.query("select * from household_members order by id")).rows;
+  const before = await readRows();
+  const { mergeId } = (await books.ruth.call(merges.merge, { params: { id: double }, body: { otherId: ben } })).body;
+  const couples = (await books.ruth.call(jointStatements.list)).body;
+  expect(couples.map(({ memberIds }) => memberIds.toSorted())).toEqual([[lydia, double].toSorted()]);
+  await books.ruth.call(merges.undo, { params: { id: mergeId } });
+  expect(await readRows()).toEqual(before);
+  await setMembers(adults);
+});
+
 test("deleting one of the two deletes the joint statement", async () => {
   const eve = await books.addPerson({ firstName: "Eve", lastName: "Short" });
   const ada = await books.addPerson({ firstName: "Ada", lastName: "Short" });
