@@ -1,9 +1,10 @@
-// Replies of people who have died or left the church. The clock: Sunday, 22 November 2026, 10 AM.
+// Replies of people who have died, or left the church or a ministry. The clock: Sunday, 22 November 2026, 10 AM.
 import { departures } from "@narthex/contract/departures.ts";
 import { eventReplies as calls } from "@narthex/contract/event-replies.ts";
 import { events } from "@narthex/contract/events.ts";
 import { members } from "@narthex/contract/members.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ministries } from "@narthex/contract/ministries.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CastName } from "../../../sample/src/cast.ts";
 import type { Person } from "../../test/congregation.ts";
 import { mailsTo } from "../../test/kept-mail.ts";
@@ -82,4 +83,54 @@ test("an account of a person who has left cannot reply, and the reply counts aga
   expect((await lydia.call(calls.show, here())).body).toMatchObject({ isOpen: false, coming: 0 });
   await setStatus("active");
   expect((await lydia.call(calls.show, here())).body).toMatchObject({ isOpen: true, coming: 1 });
+});
+
+describe("a person who no longer belongs to the ministry of an event", () => {
+  const ofMusic = () => ({ params: { id: sunday.music } });
+  const assign = async (name: CastName) =>
+    (await sunday.as(name)).call(ministries.assign, { ...ofMusic(), body: { memberIds: [sunday.ids.member] } });
+  const end = async (call: "leave" | "decline") => (await sunday.as("member")).call(ministries[call], ofMusic());
+  const takeOut = () => admin.call(ministries.unassignMany, { ...ofMusic(), body: { memberIds: [sunday.ids.member] } });
+  beforeEach(async () => {
+    await sunday.postgres.pool.query("delete from member_ministries");
+    await sunday.postgres.pool.query("update events set ministry_id = $1 where id = $2", [sunday.music, supper]);
+  });
+
+  test.each([
+    ["leaves it", () => assign("admin"), () => end("leave"), []],
+    ["declines it", () => assign("ministry_leader"), () => end("decline"), []],
+    ["is taken out of it", () => assign("admin"), takeOut, [expect.stringContaining("your reply no longer counts")]],
+  ] as const)("and %s has no place, and gets no email about its changes", async (_, join, stop, mails) => {
+    await join();
+    await reply("member");
+    await reply("ministry_leader");
+    await stop();
+    expect(await listed()).toEqual([["Daniel Okafor", "coming"]]);
+    expect(await subjectsTo("ministry")).toEqual([expect.stringContaining("there is a place for you")]);
+    await admin.call(events.update, { ...here(), body: { location: "Garden" } });
+    expect(await subjectsTo("member")).toEqual(mails);
+  });
+
+  test("and had declined gets no email when the day changes", async () => {
+    await assign("admin");
+    await (await sunday.as("member")).call(calls.reply, { ...here(), body: { coming: "no" } });
+    await end("leave");
+    await admin.call(events.update, { ...here(), body: { eventDateTime: "2026-12-07T10:30" } });
+    expect(await subjectsTo("member")).toEqual([]);
+  });
+
+  test("and still leads it keeps the place", async () => {
+    const memberIds = [sunday.ids.ministry_leader];
+    await admin.call(ministries.assign, { ...ofMusic(), body: { memberIds } });
+    await reply("ministry_leader");
+    await admin.call(ministries.unassignMany, { ...ofMusic(), body: { memberIds } });
+    expect(await listed()).toEqual([["Daniel Okafor", "coming"]]);
+  });
+
+  test("and leads it no longer has no place", async () => {
+    await reply("ministry_leader");
+    await admin.call(ministries.update, { ...ofMusic(), body: { leaderId: null } });
+    expect(await listed()).toEqual([]);
+    await admin.call(ministries.update, { ...ofMusic(), body: { leaderId: sunday.ids.ministry_leader } });
+  });
 });

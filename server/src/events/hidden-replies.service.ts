@@ -1,5 +1,5 @@
 // Replies of people who can no longer see an event: members, because it was moved to a ministry to which they do not
-// belong, and visitors, because it is no longer public.
+// belong or because they no longer belong to its ministry, and visitors, because it is no longer public.
 import type { ChangePreview } from "@narthex/contract/event-series.ts";
 import type { EventChange } from "@narthex/contract/events.ts";
 import type { Viewer } from "../access/viewer.ts";
@@ -10,11 +10,11 @@ import { writeEventHidden } from "../messaging/mail/emails.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
 import { listMemberViewers } from "../session/account-viewer.ts";
 import { maySee, type OwnedEvent } from "./events.policy.ts";
-import { type EventRecord, findEvent } from "./events.queries.ts";
-import { deleteReply, findEvents, findExpected } from "./replies.queries.ts";
+import { type EventRecord, findEvent, lockEvent } from "./events.queries.ts";
+import { deleteReply, findEvents, findExpected, findRepliesWithin } from "./replies.queries.ts";
 import { describeHidden } from "./series.effect.ts";
 import { describeReplyChange, groupByPerson } from "./waiting-list.rules.ts";
-import { isOver, type MailNeeds, readSender } from "./waiting-list.service.ts";
+import { fillPlaces, isOver, type MailNeeds, readSender } from "./waiting-list.service.ts";
 import { requireWritable } from "./writing.service.ts";
 
 type Visibility = OwnedEvent & Pick<EventRecord, "isPublic">;
@@ -96,10 +96,51 @@ export async function removeHiddenReplies(
   }
   const sender = await readSender(tx, services);
   for (const { email, own } of groupByPerson(hidden)) {
-    const about = own.flatMap(({ eventId, memberId }) => {
+    const about = own.flatMap(({ eventId }) => {
       const was = former.get(eventId);
-      return was ? [{ title: was.title, when: formatStartIn(was, sender.timezone), isVisitor: memberId === null }] : [];
+      return was ? [{ title: was.title, when: formatStartIn(was, sender.timezone) }] : [];
     });
-    await queueMail(tx, services, email, writeEventHidden(sender, about));
+    const why = own.some(({ memberId }) => memberId === null) ? "notPublic" : "moved";
+    await queueMail(tx, services, email, writeEventHidden(sender, why, about));
+  }
+}
+
+/**
+ * Call it after these members left a ministry or no longer lead it. Removes their replies to its coming events, so that
+ * they take no place, and mails those who come or wait and did not leave by themselves. Replies of people who still see
+ * the events stay.
+ */
+export async function removeRepliesOfFormer(
+  tx: Database,
+  services: MailNeeds,
+  viewer: Viewer,
+  { ministryId, memberIds }: { ministryId: number; memberIds: readonly number[] },
+  now: Temporal.Instant,
+): Promise<void> {
+  const replies = memberIds.length === 0 ? [] : await findRepliesWithin(tx, { ministryId, memberIds }, now.toString());
+  if (replies.length === 0) return;
+  const viewers = await listMemberViewers(tx, memberIds);
+  const seeing = viewers.filter((one) => maySee(one, { ministryId, organizerId: null }));
+  const hidden = replies.filter((reply) => seeing.every(({ memberId }) => memberId !== reply.memberId));
+  const sender = await readSender(tx, services);
+  const mailed = [];
+  // Locked in the order of their ids, so that two such transactions cannot deadlock.
+  for (const [eventId, gone] of Map.groupBy(hidden, (reply) => reply.eventId)) {
+    const event = await lockEvent(tx, eventId);
+    if (!event) continue;
+    for (const { id } of gone) await deleteReply(tx, id);
+    await fillPlaces(tx, services, event, now);
+    const about = describeReplyChange(
+      event,
+      gone.map(({ memberId }) => memberId),
+    );
+    await recordChange(tx, viewer, "event.reply_removed", { subjectId: eventId, about });
+    const expected = gone.filter(({ memberId, status }) => status !== "declined" && memberId !== viewer.memberId);
+    const named = { title: event.title, when: formatStartIn(event, sender.timezone) };
+    if (event.cancelledAt === null) mailed.push(...expected.map((reply) => ({ ...reply, named })));
+  }
+  for (const { email, own } of groupByPerson(mailed)) {
+    const about = own.map(({ named }) => named);
+    await queueMail(tx, services, email, writeEventHidden(sender, "left", about));
   }
 }

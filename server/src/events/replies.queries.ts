@@ -172,6 +172,22 @@ async function findAddressed(tx: Database, eventIds: readonly number[], isWanted
     .orderBy(asc(eventReplies.id));
 }
 
+/** Replies of these members to coming events of a ministry, with their email addresses. */
+export async function findRepliesWithin(
+  tx: Database,
+  { ministryId, memberIds }: { ministryId: number; memberIds: readonly number[] },
+  now: string,
+) {
+  const isWithin = and(eq(events.ministryId, ministryId), gt(events.endsAt, now));
+  return tx
+    .select({ id: eventReplies.id, eventId: events.id, memberId: members.id, status: eventReplies.status, email })
+    .from(eventReplies)
+    .innerJoin(events, eq(events.id, eventReplies.eventId))
+    .innerJoin(members, eq(members.id, eventReplies.memberId))
+    .where(and(inArray(members.id, [...memberIds]), isWithin))
+    .orderBy(asc(events.id), asc(eventReplies.id));
+}
+
 /** Email addresses of those who come or wait. */
 export async function findAddressesOf(tx: Database, eventId: number): Promise<string[]> {
   const rows = await tx

@@ -10,6 +10,8 @@ import { may, type Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { removeRepliesOfFormer } from "../events/hidden-replies.service.ts";
+import type { MailNeeds } from "../events/waiting-list.service.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import {
   findActiveAmong,
@@ -139,60 +141,84 @@ export async function assignMembers(
 }
 
 /** Removes those of the given people who belong to the ministry and whom the viewer may see there. */
-async function takeOut(tx: Database, viewer: Viewer, ministryId: number, memberIds: readonly number[]) {
+async function takeOut(
+  tx: Database,
+  services: MailNeeds,
+  viewer: Viewer,
+  { ministryId, memberIds }: { ministryId: number; memberIds: readonly number[] },
+  now: Temporal.Instant,
+) {
   await lockForAssigning(tx, viewer, ministryId);
   const gone = await deleteAssignments(tx, ministryId, [...(await findListed(tx, viewer, memberIds))]);
   if (gone.length === 0) return gone;
   const detail = { memberIds: gone.map(String) };
   await recordChange(tx, viewer, "ministry.unassigned", { subjectId: ministryId, detail, about: { memberIds: gone } });
+  await removeRepliesOfFormer(tx, services, viewer, { ministryId, memberIds: gone }, now);
   return gone;
 }
 
 /** Removes members from a ministry, except its leadership. People who are not in it are ignored. */
 export async function unassignMembers(
   tx: Database,
+  services: MailNeeds,
   viewer: Viewer,
-  ministryId: number,
-  memberIds: readonly number[],
+  from: { ministryId: number; memberIds: readonly number[] },
+  now: Temporal.Instant,
 ): Promise<Ministry> {
-  await takeOut(tx, viewer, ministryId, memberIds);
-  return readMinistry(tx, viewer, ministryId);
+  await takeOut(tx, services, viewer, from, now);
+  return readMinistry(tx, viewer, from.ministryId);
 }
 
 /** The same for one member. @throws Refusal not_found if the member is not assigned */
 export async function unassignMember(
   tx: Database,
+  services: MailNeeds,
   viewer: Viewer,
-  ministryId: number,
-  memberId: number,
+  { ministryId, memberId }: { ministryId: number; memberId: number },
+  now: Temporal.Instant,
 ): Promise<Ministry> {
-  if ((await takeOut(tx, viewer, ministryId, [memberId])).length === 0) throw new Refusal("not_found");
+  const gone = await takeOut(tx, services, viewer, { ministryId, memberIds: [memberId] }, now);
+  if (gone.length === 0) throw new Refusal("not_found");
   return readMinistry(tx, viewer, ministryId);
 }
 
-/** Accepts or declines the viewer's own assignment. @throws Refusal not_found if none is waiting */
-export async function answerAssignment(
+/** Accepts the viewer's own assignment. @throws Refusal not_found if none is waiting */
+export async function acceptAssignment(tx: Database, viewer: Viewer, ministryId: number): Promise<Ministry> {
+  const memberId = requireMemberId(viewer);
+  if ((await confirmAssignments(tx, ministryId, [memberId])).length === 0) throw new Refusal("not_found");
+  const concerned = { memberId };
+  await recordChange(tx, viewer, "ministry.accepted", { subjectId: ministryId, detail: concerned, about: concerned });
+  return readMinistry(tx, viewer, ministryId);
+}
+
+/** Declines it, which ends it. @throws Refusal not_found if none is waiting */
+export async function declineAssignment(
   tx: Database,
+  services: MailNeeds,
   viewer: Viewer,
   ministryId: number,
-  answer: "accepted" | "declined",
+  now: Temporal.Instant,
 ): Promise<Ministry> {
   const memberId = requireMemberId(viewer);
-  const isAnswered =
-    answer === "accepted"
-      ? (await confirmAssignments(tx, ministryId, [memberId])).length > 0
-      : await deleteUnconfirmed(tx, ministryId, memberId);
-  if (!isAnswered) throw new Refusal("not_found");
+  if (!(await deleteUnconfirmed(tx, ministryId, memberId))) throw new Refusal("not_found");
   const concerned = { memberId };
-  await recordChange(tx, viewer, `ministry.${answer}`, { subjectId: ministryId, detail: concerned, about: concerned });
+  await recordChange(tx, viewer, "ministry.declined", { subjectId: ministryId, detail: concerned, about: concerned });
+  await removeRepliesOfFormer(tx, services, viewer, { ministryId, memberIds: [memberId] }, now);
   return readMinistry(tx, viewer, ministryId);
 }
 
 /** Takes the viewer out of a ministry, which ends the consent to show its leaders their contact data. */
-export async function leaveMinistry(tx: Database, viewer: Viewer, ministryId: number): Promise<Ministry> {
+export async function leaveMinistry(
+  tx: Database,
+  services: MailNeeds,
+  viewer: Viewer,
+  ministryId: number,
+  now: Temporal.Instant,
+): Promise<Ministry> {
   const memberId = requireMemberId(viewer);
   if ((await deleteAssignments(tx, ministryId, [memberId])).length === 0) throw new Refusal("not_found");
   const concerned = { memberId };
   await recordChange(tx, viewer, "ministry.left", { subjectId: ministryId, detail: concerned, about: concerned });
+  await removeRepliesOfFormer(tx, services, viewer, { ministryId, memberIds: [memberId] }, now);
   return readMinistry(tx, viewer, ministryId);
 }

@@ -1,11 +1,12 @@
 import { ministries } from "@narthex/contract/ministries.ts";
+import type { MailNeeds } from "../events/waiting-list.service.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
-import type { Secret } from "../sealed.ts";
 import {
-  answerAssignment,
+  acceptAssignment,
   assignMembers,
+  declineAssignment,
   leaveMinistry,
   listAssigned,
   listAvailable,
@@ -15,11 +16,7 @@ import {
 } from "./assignments.service.ts";
 import { createMinistry, listMinistries, readMinistry, updateMinistry } from "./ministries.service.ts";
 
-interface Needs {
-  readonly secret: Secret;
-}
-
-export const ministryRoutes = createRoutesWith<Needs>()(ministries, {
+export const ministryRoutes = createRoutesWith<MailNeeds>()(ministries, {
   list: ({ db, viewer }) => listMinistries(db, viewer),
   create: (call) => {
     const { db, viewer, body, now } = call;
@@ -28,7 +25,7 @@ export const ministryRoutes = createRoutesWith<Needs>()(ministries, {
       readAgain: (id) => readMinistry(db, viewer, Number(id)),
     });
   },
-  update: ({ db, viewer, params, body, now }) => updateMinistry(db, viewer, params.id, body, now),
+  update: ({ db, services, viewer, params, body, now }) => updateMinistry(db, services, viewer, params.id, body, now),
   members: async ({ db, viewer, params, query, now, request, reply }) =>
     sendPage(request, reply, await listAssigned(db, viewer, params.id, query, now)),
   available: async ({ db, viewer, params, query, now, request, reply }) =>
@@ -36,9 +33,11 @@ export const ministryRoutes = createRoutesWith<Needs>()(ministries, {
   unconfirmed: async ({ db, viewer, query, now, request, reply }) =>
     sendPage(request, reply, await listUnconfirmed(db, viewer, query, now)),
   assign: ({ db, viewer, params, body, now }) => assignMembers(db, viewer, params.id, body.memberIds, now),
-  accept: ({ db, viewer, params }) => answerAssignment(db, viewer, params.id, "accepted"),
-  leave: ({ db, viewer, params }) => leaveMinistry(db, viewer, params.id),
-  decline: ({ db, viewer, params }) => answerAssignment(db, viewer, params.id, "declined"),
-  unassignMany: ({ db, viewer, params, body }) => unassignMembers(db, viewer, params.id, body.memberIds),
-  unassign: ({ db, viewer, params }) => unassignMember(db, viewer, params.id, params.memberId),
+  accept: ({ db, viewer, params }) => acceptAssignment(db, viewer, params.id),
+  leave: ({ db, services, viewer, params, now }) => leaveMinistry(db, services, viewer, params.id, now),
+  decline: ({ db, services, viewer, params, now }) => declineAssignment(db, services, viewer, params.id, now),
+  unassignMany: ({ db, services, viewer, params, body, now }) =>
+    unassignMembers(db, services, viewer, { ministryId: params.id, memberIds: body.memberIds }, now),
+  unassign: ({ db, services, viewer, params, now }) =>
+    unassignMember(db, services, viewer, { ministryId: params.id, memberId: params.memberId }, now),
 });

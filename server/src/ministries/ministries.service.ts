@@ -5,6 +5,8 @@ import type { Viewer } from "../access/viewer.ts";
 import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { removeRepliesOfFormer } from "../events/hidden-replies.service.ts";
+import type { MailNeeds } from "../events/waiting-list.service.ts";
 import { refuseStale } from "../http/version.ts";
 import { findActiveAmong } from "../members/directory.service.ts";
 import { sendNotice } from "../messages/messages.service.ts";
@@ -132,6 +134,7 @@ function describeLeaders({ added, removed }: ReturnType<typeof compareLeaders>) 
 /** Changes the fields that differ; records nothing if none does. */
 export async function updateMinistry(
   tx: Database,
+  services: MailNeeds,
   viewer: Viewer,
   id: number,
   { updatedAt, ...input }: MinistryChange,
@@ -157,5 +160,6 @@ export async function updateMinistry(
   const detail = { fields, ...describeLeaders(exchanged) };
   await recordChange(tx, viewer, "ministry.changed", { subjectId: id, detail, about: { memberIds } });
   await notifyLeaders(tx, viewer, input.name ?? before.name, exchanged.added, now);
+  await removeRepliesOfFormer(tx, services, viewer, { ministryId: id, memberIds: exchanged.removed }, now);
   return readMinistry(tx, viewer, id);
 }

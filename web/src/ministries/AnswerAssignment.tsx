@@ -40,7 +40,7 @@ export function AnswerAssignment({ ministry: { id, name } }: { ministry: Pick<Mi
       {isDeclining && (
         <ConfirmAction
           title={`Decline ${name}?`}
-          text="To join later, ask its leader or the office to add you again."
+          text="Your replies to its coming events are removed. To join later, ask its leader or the office to add you again."
           confirmLabel="Decline"
           call={() => request(api.ministries.decline, { params: { id } })}
           done={`You declined ${name}`}

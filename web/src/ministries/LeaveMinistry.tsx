@@ -14,7 +14,7 @@ interface LeaveMinistryProps {
 export function LeaveMinistry({ ministry: { id, name }, isLed, onClose }: LeaveMinistryProps) {
   const effect = isLed
     ? "You stay one of its leaders, with its events and messages, until the office chooses others."
-    : "You no longer get its events and messages, and its leaders see only the contact details that you share in the directory.";
+    : "You no longer get its events and messages, your replies to its coming events are removed, and its leaders see only the contact details that you share in the directory.";
   return (
     <ConfirmAction
       title={`Leave ${name}?`}

@@ -191,8 +191,7 @@ interface AboutEvent {
   when: string;
 }
 
-interface AboutReply extends AboutEvent {
-  eventId: number;
+interface AboutReply extends AboutEvent, OwnReplyLink {
   token: string;
 }
 
@@ -222,9 +221,8 @@ interface OwnReplyLink {
   token: string | null;
 }
 
-function buildOwnReplyLink(sender: Sender, { eventId, token }: OwnReplyLink): string {
-  return token === null ? `${sender.publicUrl}/events/${eventId}` : buildReplyLink(sender, { eventId, token });
-}
+const buildOwnReplyLink = (sender: Sender, { eventId, token }: OwnReplyLink): string =>
+  token === null ? `${sender.publicUrl}/events/${eventId}` : buildReplyLink(sender, { eventId, token });
 
 const OLDER_LINK = "The address in an earlier email no longer works.";
 
@@ -279,15 +277,17 @@ export function writeEventChanged(sender: Sender, changes: readonly ChangedReply
   ]);
 }
 
-/** One email for all events that a person can no longer see. */
-export function writeEventHidden(sender: Sender, events: readonly (AboutEvent & { isVisitor: boolean })[]): Email {
-  const isVisitor = events.every((about) => about.isVisitor);
-  return writeEmail(sender, isVisitor ? "an event is no longer public" : "an event is for a ministry now", [
-    ...events.map((about) =>
-      about.isVisitor
-        ? `${formatEvent(about)}, is no longer public. It is now for people of the church only.`
-        : `${formatEvent(about)}, is now for the people of a ministry to which you do not belong.`,
-    ),
+const HIDDEN = {
+  notPublic: ["an event is no longer public", "no longer public. It is now for people of the church only"],
+  moved: ["an event is for a ministry now", "now for the people of a ministry to which you do not belong"],
+  left: ["your reply no longer counts", "for the people of a ministry to which you no longer belong"],
+} as const;
+
+/** One email for all events that a person can no longer see for a reason. */
+export function writeEventHidden(sender: Sender, why: keyof typeof HIDDEN, events: readonly AboutEvent[]): Email {
+  const [subject, reason] = HIDDEN[why];
+  return writeEmail(sender, subject, [
+    ...events.map((about) => `${formatEvent(about)}, is ${reason}.`),
     "You get this email because you replied that you want to come. Your reply no longer counts, and takes no place. If you think that this is a mistake, please ask the church office.",
   ]);
 }
