@@ -1,12 +1,13 @@
 // One family at the desk: who comes, to which room, and who brings them. One press checks all of them in.
 import { api } from "@narthex/contract/api.ts";
 import type { Family } from "@narthex/contract/child-families.ts";
-import type { ChildCheckIn } from "@narthex/contract/children.ts";
+import type { ChildCheckIn, NewChildCheckIns } from "@narthex/contract/children.ts";
 import { useQuery } from "@tanstack/react-query";
 import { UserCheck } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useRef, useState } from "react";
+import type * as z from "zod";
 import { read } from "../../api/reads.ts";
-import { request } from "../../api/request.ts";
+import { isUnavailable, request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatFullName } from "../../format/format.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -14,6 +15,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Field, FieldError } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { useUnsaved } from "../../ui/unsaved.ts";
 import { explainNoRoom, type NoRoom } from "../board/roomOffers.ts";
 import { PaperSlip } from "../paper/PaperSlip.tsx";
 import { useDeskRights } from "../rights/deskRights.ts";
@@ -52,37 +54,36 @@ export function FamilyForm({ eventId, family, isNew, onDone, onCollect, onBoard,
   const [reason, setReason] = useState("");
   const [slip, setSlip] = useState<string | null>(null);
   const [wasSubmitted, setSubmitted] = useState(false);
-
-  const coming = family.children.filter(({ memberId, inside }) => ticked.includes(memberId) && !inside?.isHere);
-  const places = placeFamily(coming, rooms, loads);
-  const getRoom = ({ memberId }: Family["children"][number]) => places.get(memberId)?.roomId ?? null;
-  const adult = family.adults.find(({ memberId }) => memberId === adultId);
-  const isException = coming.some((child) =>
-    places.get(child.memberId)?.rooms.some(({ roomId, problem }) => problem !== null && roomId === getRoom(child)),
-  );
+  /** The children whom the last call gave new codes. */
+  const [sent, setSent] = useState<readonly number[]>([]);
   const checkIn = useAction({
-    call: () =>
-      request(api.children.checkIn, {
-        body: {
-          eventId,
-          adultId,
-          childIds: coming.map(({ memberId }) => memberId),
-          rooms: coming.flatMap((child) => {
-            const roomId = getRoom(child);
-            return roomId === null ? [] : [{ childId: child.memberId, roomId }];
-          }),
-          ...(adult?.hasPhone === false ? { adultPhone } : {}),
-          ...(slip?.trim() ? { slipNumber: Number(slip) } : {}),
-          ...(isException && leads ? { override: { reason } } : {}),
-        },
-      }),
+    call: (body: z.input<typeof NewChildCheckIns>) => request(api.children.checkIn, { body }),
     failed: "The children could not be checked in. Please try again.",
     onSaved: onDone,
   });
+  // Children whose check-in was not answered may be inside. The same call again returns their codes.
+  const isUnanswered = checkIn.busy || isUnavailable(checkIn.error);
+  const isSentAgain = ({ memberId }: Family["children"][number]) => isUnanswered && sent.includes(memberId);
+  const coming = family.children.filter(
+    (child) => ticked.includes(child.memberId) && (!child.inside?.isHere || isSentAgain(child)),
+  );
+  const arriving = coming.filter(({ inside }) => !inside?.isHere);
+  const places = placeFamily(arriving, rooms, loads);
+  const getRoom = ({ memberId }: Family["children"][number]) => places.get(memberId)?.roomId ?? null;
+  const adult = family.adults.find(({ memberId }) => memberId === adultId);
+  const isException = arriving.some((child) =>
+    places.get(child.memberId)?.rooms.some(({ roomId, problem }) => problem !== null && roomId === getRoom(child)),
+  );
+  const form = useRef<HTMLFormElement>(null);
+  useUnsaved(
+    useCallback(() => isUnanswered && "labels", [isUnanswered]),
+    "tab",
+    useCallback(() => form.current?.querySelector<HTMLElement>("[data-check-in]") ?? null, []),
+  );
   const fields = checkIn.problem?.fields ?? {};
   const findMissing = () => {
     if (coming.length === 0) return "Please choose the children who come.";
-    const roomless = coming.find((child) => getRoom(child) === null);
+    const roomless = arriving.find((child) => getRoom(child) === null);
     const place = places.get(roomless?.memberId ?? 0);
     if (roomless && place)
       return describeMissingRoom(
@@ -94,7 +95,21 @@ export function FamilyForm({ eventId, family, isNew, onDone, onCollect, onBoard,
   const submit = () => {
     const isComplete = findMissing() === null;
     setSubmitted(!isComplete);
-    if (isComplete) checkIn.run();
+    if (!isComplete) return;
+    // A child who moves here keeps the code on the tag, which is not shown again.
+    setSent(coming.filter(({ inside }) => inside?.isHere !== false).map(({ memberId }) => memberId));
+    checkIn.run({
+      eventId,
+      adultId,
+      childIds: coming.map(({ memberId }) => memberId),
+      rooms: arriving.flatMap((child) => {
+        const roomId = getRoom(child);
+        return roomId === null ? [] : [{ childId: child.memberId, roomId }];
+      }),
+      ...(adult?.hasPhone === false ? { adultPhone } : {}),
+      ...(slip?.trim() ? { slipNumber: Number(slip) } : {}),
+      ...(isException && leads ? { override: { reason } } : {}),
+    });
   };
   const message =
     (wasSubmitted ? findMissing() : null) ??
@@ -110,11 +125,12 @@ export function FamilyForm({ eventId, family, isNew, onDone, onCollect, onBoard,
         </p>
       </Card>
     );
-  if (family.children.every(({ inside }) => inside?.isHere))
+  if (family.children.every((child) => child.inside?.isHere && !isSentAgain(child)))
     return <FamilyInside family={family} onCollect={onCollect} />;
   return (
     <Card title={family.name}>
       <form
+        ref={form}
         noValidate
         aria-busy={checkIn.busy}
         onSubmit={(event) => {
