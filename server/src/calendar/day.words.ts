@@ -1,4 +1,6 @@
 // A calendar day, and the start of an event, as documents and emails write them.
+import { isAllDay } from "@narthex/contract/event-days.ts";
+
 const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /** "November 23, 2026". @param day YYYY-MM-DD */
@@ -18,16 +20,22 @@ export const formatZone = (timezone: string): string =>
     .formatToParts()
     .find(({ type }) => type === "timeZoneName")?.value ?? timezone;
 
-/** "Sunday, December 6 at 6:00 PM". @param event its day as YYYY-MM-DD and its time as HH:MM */
-export function formatStart({ eventDate, startTime }: { eventDate: string; startTime: string }): string {
-  const start = new Date(`${eventDate}T${startTime}:00Z`);
-  return `${days.format(start)} at ${times.format(start).replaceAll("\u202F", " ")}`;
+/** The day as YYYY-MM-DD, and the times as HH:MM. */
+interface Start {
+  eventDate: string;
+  startTime: string;
+  endTime: string | null;
 }
 
-/** The same with the name of its time zone, unless that is the given one. @param known null to name every zone */
-export function formatStartIn(
-  event: { eventDate: string; startTime: string; timezone: string },
-  known: string | null,
-): string {
-  return event.timezone === known ? formatStart(event) : `${formatStart(event)} ${formatZone(event.timezone)}`;
+/** "Sunday, December 6 at 6:00 PM"; without the time at an event that lasts all day. */
+export function formatStart(event: Start): string {
+  const start = new Date(`${event.eventDate}T${event.startTime}:00Z`);
+  const day = days.format(start);
+  return isAllDay(event) ? day : `${day} at ${times.format(start).replaceAll("\u202F", " ")}`;
+}
+
+/** The same with the name of the time zone of a time, unless that is the given one. @param known null to name every zone */
+export function formatStartIn(event: Start & { timezone: string }, known: string | null): string {
+  const isZoneKnown = event.timezone === known || isAllDay(event);
+  return isZoneKnown ? formatStart(event) : `${formatStart(event)} ${formatZone(event.timezone)}`;
 }

@@ -9,6 +9,7 @@ import {
   findEventDay,
   findTimeErrors,
   type When,
+  writeCancellationNotice,
 } from "./events.rules.ts";
 
 const NEW_YORK = "America/New_York";
@@ -201,4 +202,11 @@ describe("the day of a check-in", () => {
     expect(dayAt({ ...camp, startTime: "01:00" }, "2026-12-04T04:00:00Z")).toBe("2026-12-04");
     expect(dayAt({ ...camp, endTime: "00:00" }, "2026-12-06T05:00:00Z")).toBe("2026-12-05");
   });
+});
+
+test("the message about a canceled event has its time, and no time if it lasts all day", () => {
+  const write = (when: When) => writeCancellationNotice({ title: "Fast", ...when }, null, "America/Chicago").content;
+  expect(write(evening)).toBe("Fast on Friday, December 4 at 7:30 PM Eastern Time is canceled.");
+  const allDay = { startTime: "00:00", endDate: evening.eventDate, endTime: "23:59" };
+  expect(write({ ...evening, ...allDay })).toBe("Fast on Friday, December 4 is canceled.");
 });

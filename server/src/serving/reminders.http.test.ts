@@ -63,6 +63,14 @@ test("people who accepted, and people who have not answered, get one email two d
   expect(await textsTo(sunday, "leader@example.org")).toEqual([]);
 });
 
+test("the reminder of an event that lasts all day has neither a time nor a time zone", async () => {
+  const allDay = { ...TUESDAY, startTime: "00:00", endTime: "23:59", timezone: "America/Chicago" };
+  await plan({ eventId: await sunday.addEvent({ title: "Work Day", ...allDay }) });
+  await remindAt("2026-11-22T15:05:00Z");
+  const [text] = await textsTo(sunday, LYDIA);
+  expect(text).toContain("\nTuesday, November 24: Greeter, Work Day\n");
+});
+
 test("nobody is reminded before the last 48 hours, nor after the event has begun", async () => {
   await plan();
   await remindAt("2026-11-22T14:59:00Z");
