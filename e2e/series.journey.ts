@@ -73,9 +73,9 @@ test("a year of services is planned, one is moved, one canceled, and changed fro
   const canceling = page.getByRole("dialog", { name: "Cancel Evensong?" });
   const told = canceling.getByLabel("Send a message to");
   await told.selectOption({ label: "No one" });
-  await expect(canceling.getByText("no email is sent")).toHaveCount(0);
+  await expect(canceling.getByText("not in an email")).toHaveCount(0);
   await told.selectOption({ label: "Everyone" });
-  await expect(canceling.getByText(/Reaches \d+ people.*no email is sent\. .*write an announcement too/)).toBeVisible();
+  await expect(canceling.getByText(/Reaches \d+ people.*not in an email\. .*write an announcement too/)).toBeVisible();
   await canceling.getByRole("button", { name: "Cancel event" }).click();
   await expectNotice(page, "Event canceled");
   await expect(page.getByText(/^\d+ people got the message\.$/).first()).toBeVisible();

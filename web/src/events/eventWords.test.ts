@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  describeDeletion,
   describeSeriesChange,
   formatDayOf,
   formatEndOn,
@@ -68,4 +69,15 @@ test("changed, added and deleted events are counted separately", () => {
   expect(words(0, 1, 12)).toBe("added 1 event and deleted 12 of “Worship”");
   expect(words(0, 0, 31)).toBe("deleted 31 events of “Worship”");
   expect(words(0, 0, 0)).toBe("ended the series “Worship”");
+});
+
+test("before an event to come is deleted, those who get an email are named; about others none is sent", () => {
+  const event = { attendanceCount: 0, asksForReplies: false, cancelledAt: null, endsAt: "2126-11-29T16:00:00Z" };
+  expect(describeDeletion(event)).toBe(
+    "People who serve and people who replied that they come get an email that it is canceled. This action cannot be undone.",
+  );
+  expect(describeDeletion({ ...event, cancelledAt: "2026-11-22T15:00:00Z" })).toBe("This action cannot be undone.");
+  expect(describeDeletion({ ...event, asksForReplies: true, endsAt: "2020-11-29T16:00:00Z" })).toBe(
+    "Its replies will be deleted. To keep them, cancel the event instead. This action cannot be undone.",
+  );
 });

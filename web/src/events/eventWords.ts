@@ -2,6 +2,7 @@ import { isAllDay, listEventDays } from "@narthex/contract/event-days.ts";
 import type { UndoableChange } from "@narthex/contract/event-series.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { formatDate, formatList, formatNumber, formatTime, formatTimeZone, formatWeekday } from "../format/format.ts";
+import { isOver } from "./eventDay.ts";
 
 type Start = Pick<Event, "eventDate" | "startTime" | "timezone">;
 type Times = Start & Pick<Event, "endDate" | "endTime">;
@@ -93,18 +94,20 @@ export function describeSeriesChange({
   return `${formatList(parts)} of “${title}”`;
 }
 
+/** The people who get an email about a change of an event that is to come. */
+export const EMAILED = "People who serve and people who replied that they come";
+
 /** The records that are deleted with an event, and the people who are notified. */
-export function describeDeletion({
-  attendanceCount: count,
-  asksForReplies,
-}: Pick<Event, "attendanceCount" | "asksForReplies">): string {
+export function describeDeletion(
+  event: Pick<Event, "attendanceCount" | "asksForReplies" | "cancelledAt" | "endsAt">,
+): string {
+  const { attendanceCount: count, asksForReplies, cancelledAt } = event;
   const records = count === 1 ? "1 attendance record" : `${formatNumber(count ?? 0)} attendance records`;
   return [
     ...(count ? [`${records} will be deleted with it.`] : []),
-    ...(asksForReplies
-      ? ["Its replies will be deleted, and people who replied that they come get an email that it is canceled."]
-      : []),
+    ...(asksForReplies ? ["Its replies will be deleted."] : []),
     ...(count || asksForReplies ? ["To keep them, cancel the event instead."] : []),
+    ...(cancelledAt === null && !isOver(event) ? [`${EMAILED} get an email that it is canceled.`] : []),
     "This action cannot be undone.",
   ].join(" ");
 }

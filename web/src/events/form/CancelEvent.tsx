@@ -46,10 +46,10 @@ export function CancelEvent({ event, onClose }: { event: Event; onClose: () => v
       : tell === "concerned" && isOfMinistry && ministryId === event.ministryId,
   );
   const hints = [
-    event.asksForReplies ? "People who replied that they come get an email, unless you choose no one." : "",
     told ? formatReach(told) : "",
-    tell === "everyone" || tell === "concerned" ? "It is read in Narthex; no email is sent." : "",
+    tell === "everyone" || tell === "concerned" ? "The message is read in Narthex, not in an email." : "",
     told && tell === "everyone" && mayAnnounce ? "To tell everyone by email, write an announcement too." : "",
+    "People who serve get an email. So do people who replied that they come, unless you choose no one.",
   ].filter(Boolean);
   const cancel = useAction({
     call: (typed: Input) => request(api.events.cancel, { params: { id }, body: { ...typed, updatedAt } }),
@@ -75,7 +75,7 @@ export function CancelEvent({ event, onClose }: { event: Event; onClose: () => v
         required
         // Everyone or no one: an event of the whole church has no group of its own.
         {...(isOfMinistry ? {} : { placeholder: "Choose who is told" })}
-        {...(hints.length > 0 ? { hint: hints.join(" ") } : {})}
+        hint={hints.join(" ")}
         options={[
           ...(isOfMinistry || (organizerId !== null && organizerId !== memberId)
             ? [{ value: "concerned", label: ministryName ?? organizerName ?? "The organizer" }]

@@ -3,6 +3,8 @@ import { api } from "@narthex/contract/api.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { request } from "../../api/request.ts";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
+import { isOver } from "../eventDay.ts";
+import { EMAILED } from "../eventWords.ts";
 import { CancelEvent } from "../form/CancelEvent.tsx";
 import { CopyEvent } from "../form/CopyEvent.tsx";
 import { DeleteEvent } from "../form/DeleteEvent.tsx";
@@ -23,8 +25,7 @@ interface EventPageDialogProps {
   onRemoved: () => unknown;
 }
 
-const REINSTATED_WITH_REPLIES =
-  "It is no longer marked as canceled. People who replied that they come get an email, and their replies count as before.";
+const REINSTATED = "It is no longer marked as canceled, and replies count as before.";
 
 export default function EventPageDialog(props: EventPageDialogProps) {
   const { action, event, onOpen, onClose, onCreated, onChanged, onRemoved } = props;
@@ -37,7 +38,7 @@ export default function EventPageDialog(props: EventPageDialogProps) {
   return (
     <ConfirmAction
       title={`Reinstate ${event.title}?`}
-      text={event.asksForReplies ? REINSTATED_WITH_REPLIES : "It is no longer marked as canceled. No message is sent."}
+      text={`${REINSTATED} ${isOver(event) ? "No message is sent." : `${EMAILED} get an email.`}`}
       confirmLabel="Reinstate"
       call={() => request(api.events.reinstate, { params: { id: event.id }, body: { updatedAt: event.updatedAt } })}
       failed="Failed to reinstate event"
