@@ -1,8 +1,10 @@
 // The office ends announcements by email for a person who asks for it, and never begins them again.
 import { announcementEmails as calls } from "@narthex/contract/announcement-emails.ts";
+import { consent } from "@narthex/contract/consent.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
+import { sealAddress } from "../messaging/consent/token.ts";
 
 let sunday: Sunday;
 let staff: Person;
@@ -33,6 +35,35 @@ test("a person whose address was unsubscribed through the link in an email is sh
     "insert into stops (channel, address, created_at) values ('email', 'grace@example.org', now())",
   );
   expect(await read(id)).toBe("unsubscribed");
+});
+
+test("a person without an account returns through the link in an earlier email, also after another press on Unsubscribe", async () => {
+  const id = await sunday.addPerson({ email: "ida@example.org" });
+  const params = { token: sealAddress(sunday.services.secret, "ida@example.org") };
+  const look = async () => (await sunday.stranger().call(consent.look, { params })).body.unsubscribed;
+  expect(await look()).toBe(false);
+  for (const isUnsubscribedToo of [false, true]) {
+    await staff.call(calls.stop, { params: { id }, body });
+    expect(await look()).toBe(true);
+    if (isUnsubscribedToo) await sunday.stranger().call(consent.unsubscribe, { params });
+    const { body: answer } = await sunday.stranger().call(consent.resubscribe, { params });
+    expect([answer.unsubscribed, await look(), await read(id)]).toEqual([false, false, "subscribed"]);
+    expect((await sunday.auditOf("subscription")).at(-1)).toMatchObject({
+      action: "resumed",
+      detail: { channel: "email", memberIds: [String(id)] },
+    });
+  }
+});
+
+test("a mailbox that another person gets announcements in is subscribed, and resubscribing it changes no own choice", async () => {
+  const email = "home@example.org";
+  const [ended] = [await sunday.addPerson({ email }), await sunday.addPerson({ email })];
+  await staff.call(calls.stop, { params: { id: ended }, body });
+  const params = { token: sealAddress(sunday.services.secret, email) };
+  expect((await sunday.stranger().call(consent.look, { params })).body.unsubscribed).toBe(false);
+  await sunday.stranger().call(consent.unsubscribe, { params });
+  expect((await sunday.stranger().call(consent.resubscribe, { params })).body.unsubscribed).toBe(false);
+  expect(await read(ended)).toBe("unsubscribed");
 });
 
 test("only people who manage members see it and end it, and no one begins it", async () => {

@@ -5,7 +5,7 @@ import type { Database } from "../../database/database.ts";
 import { settings } from "../../database/tables/operations.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Secret } from "../../sealed.ts";
-import { addOptOut, isOptedOut, removeOptOut } from "./opt-outs.ts";
+import { addOptOut, isUnsubscribed, resubscribeMailbox } from "./opt-outs.ts";
 import { maskAddress, openToken } from "./token.ts";
 
 interface Needs {
@@ -29,7 +29,7 @@ async function describe(db: Database, address: string): Promise<Subscription> {
   return {
     congregationName: row?.name ?? "",
     address: maskAddress(address),
-    unsubscribed: await isOptedOut(db, "email", address),
+    unsubscribed: await isUnsubscribed(db, address),
   };
 }
 
@@ -45,6 +45,6 @@ export async function unsubscribe(tx: Database, services: Needs, token: string):
 
 export async function resubscribe(tx: Database, services: Needs, token: string): Promise<Subscription> {
   const address = openAddress(services, token);
-  await removeOptOut(tx, "email", address);
+  await resubscribeMailbox(tx, address);
   return describe(tx, address);
 }

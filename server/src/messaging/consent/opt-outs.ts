@@ -48,14 +48,41 @@ export async function addOptOut(
   return written.length > 0;
 }
 
+async function deleteStop(tx: Database, channel: Channel, address: string): Promise<boolean> {
+  const gone = await tx.delete(stops).where(matchAddress(channel, address)).returning({ address: stops.address });
+  return gone.length > 0;
+}
+
 /**
- * Only on request of the owner: through the link in an email, or by START from the phone. @returns whether it was opted
- * out
+ * Only on request of the owner: by START from the phone, or in the profile if the address is proven. @returns whether it
+ * was opted out
  */
 export async function removeOptOut(tx: Database, channel: Channel, address: string): Promise<boolean> {
-  const gone = await tx.delete(stops).where(matchAddress(channel, address)).returning({ address: stops.address });
-  if (gone.length > 0) await recordOptOut(tx, channel, address, false);
-  return gone.length > 0;
+  const isGone = await deleteStop(tx, channel, address);
+  if (isGone) await recordOptOut(tx, channel, address, false);
+  return isGone;
+}
+
+/** Whether everyone who uses a mailbox has ended announcements, by themselves or by the office. */
+async function isEndedByAll(db: Database, address: string): Promise<boolean> {
+  const owners = await listOwners(db, "email", address);
+  return owners.length > 0 && !(await hasRecipient(db, "email", address));
+}
+
+/** Whether no announcement is sent to a mailbox. */
+export async function isUnsubscribed(db: Database, address: string): Promise<boolean> {
+  return (await isOptedOut(db, "email", address)) || isEndedByAll(db, address);
+}
+
+/**
+ * Returns a mailbox to announcements, through the link in an email to it. If nobody who uses it gets them then, the
+ * owner of the mailbox returns for all of them.
+ */
+export async function resubscribeMailbox(tx: Database, address: string): Promise<void> {
+  const isGone = await deleteStop(tx, "email", address);
+  const isEnded = await isEndedByAll(tx, address);
+  if (isEnded) await tx.update(members).set({ announcementEmails: true }).where(eq(members.email, address));
+  if (isGone || isEnded) await recordOptOut(tx, "email", address, false);
 }
 
 interface Contact {
