@@ -205,6 +205,7 @@ export const CHANGES = {
   "event.headcount_changed": { topics: ["attendance"], detail: changedFields },
   "attendance.checked_in": { topics: ["attendance"], detail: checkIn },
   "attendance.undone": { topics: ["attendance"], detail: checkIn },
+  "attendance.moved": { topics: ["attendance"], logged: false },
   "attendance.exported": { topics: [], detail: z.strictObject({ eventId, form: z.enum(["csv", "pdf"]) }) },
   "checkin_place.created": { topics: ["checkin_places"] },
   "checkin_place.removed": { topics: ["checkin_places"] },

@@ -201,6 +201,23 @@ export async function changeEvent(
   await tx.update(events).set(change).where(eq(events.id, id));
 }
 
+/**
+ * Moves the records that were made without a time of their own, at the former start of an event, to its present start.
+ * @returns a row for each of them
+ */
+export async function moveRecordsToStart(tx: Database, eventId: number, formerStart: string) {
+  const isAtStart = and(eq(attendance.eventId, eventId), eq(attendance.checkInTime, formerStart));
+  const people = tx.select({ id: attendance.memberId }).from(attendance).where(isAtStart);
+  // People are locked before their records, as when a check-in is undone, to prevent a deadlock.
+  const chosen = tx.select({ id: members.id }).from(members).where(inArray(members.id, people));
+  await chosen.orderBy(asc(members.id)).for("no key update");
+  return tx
+    .update(attendance)
+    .set({ checkInTime: sql`(select ${events.startsAt} from ${events} where ${events.id} = ${eventId})` })
+    .where(isAtStart)
+    .returning({ memberId: attendance.memberId });
+}
+
 /** Deletes an event with its records. @returns the ids of its attendees */
 export async function deleteEvent(tx: Database, id: number): Promise<{ records: number; memberIds: number[] }> {
   const gone = await tx

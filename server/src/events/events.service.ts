@@ -16,6 +16,7 @@ import {
   insertEvent,
   lockEvent,
   lockEventAlone,
+  moveRecordsToStart,
 } from "./events.queries.ts";
 import { buildWhen, changeWhen } from "./events.rules.ts";
 import { readBack } from "./reading.service.ts";
@@ -113,7 +114,19 @@ async function updateOne(
   const overridden = await listOwnFields(tx, before, after);
   await changeEvent(tx, eventId, { ...change, overridden, updatedAt: now.toString() });
   if (fields.length > 0) await recordChange(tx, viewer, "event.changed", { subjectId: eventId, detail: { fields } });
+  if (START.some((field) => fields.includes(field))) await moveRecords(tx, before);
   if (recurrence) await repeatEvent(tx, viewer, after, recurrence, now);
+}
+
+const START = ["eventDate", "startTime", "timezone"] as const;
+
+/** Attendance that was entered later belongs to the start of its event. */
+async function moveRecords(tx: Database, { id: eventId, startsAt, ministryId }: EventRecord): Promise<void> {
+  const moved = await moveRecordsToStart(tx, eventId, startsAt);
+  if (moved.length === 0) return;
+  const memberIds = moved.flatMap(({ memberId }) => memberId ?? []);
+  await recountLatestCheckIn(tx, memberIds);
+  await recordChange(tx, null, "attendance.moved", { about: { eventId, memberIds, ministryId } });
 }
 
 /** The fields that an event of a series keeps for itself. One that is set back to that of the series is none of them. */
