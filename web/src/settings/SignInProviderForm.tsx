@@ -48,10 +48,14 @@ export function SignInProviderForm({ provider, taken, redirectAddress, onClose }
   const form = useSchemaForm(Fields, toFormValues(current), null);
   const version = useProviderVersion(form, current, toFormValues);
   const typedName = useWatch({ control: form.control, name: "name" });
-  const id = provider?.id ?? createProviderId(typedName, taken);
+  // The id of the first attempt: the service may have been added with it although the answer was lost.
+  const [sentId, setSentId] = useState<string | null>(null);
+  const id = provider?.id ?? sentId ?? createProviderId(typedName, taken);
   const save = useAction({
-    call: (typed: FormValues) =>
-      request(api.signInProviders.update, { params: { id }, body: { ...typed, updatedAt: version.updatedAt } }),
+    call: (typed: FormValues) => {
+      setSentId(id);
+      return request(api.signInProviders.update, { params: { id }, body: { ...typed, updatedAt: version.updatedAt } });
+    },
     failed: "Failed to save the service",
     onFailed: version.showConflict,
     onSaved: onClose,

@@ -32,13 +32,15 @@ export function SignInProvidersCard() {
   const [edited, setEdited] = useState<string | null>(null);
   const isFixed = source === "environment" || source === "sample";
   const taken = providers.map(({ id }) => id);
+  // A colleague may have removed the edited one.
+  const isEditing = edited === NEW || providers.some(({ id }) => id === edited);
   const close = () => setEdited(null);
   return (
     <Card
       title="Other ways to sign in"
       action={
         !isFixed &&
-        edited === null &&
+        !isEditing &&
         providers.length < MAX_SIGN_IN_PROVIDERS && (
           <Button size="small" icon={<Plus />} onClick={() => setEdited(NEW)}>
             Add a service
@@ -54,7 +56,10 @@ export function SignInProvidersCard() {
               {edited === provider.id ? (
                 <SignInProviderForm {...{ provider, taken, redirectAddress }} onClose={close} />
               ) : (
-                <ProviderRow provider={provider} onEdit={isFixed ? undefined : () => setEdited(provider.id)} />
+                <ProviderRow
+                  provider={provider}
+                  onEdit={isFixed || isEditing ? undefined : () => setEdited(provider.id)}
+                />
               )}
             </li>
           ))}
