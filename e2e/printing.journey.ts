@@ -2,7 +2,7 @@
 // becomes of the labels. The journey makes the program's calls itself.
 import { addFamilyOfFive } from "./children.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
-import { addStation, enroll, eventAt } from "./stations.ts";
+import { addStation, enroll, eventAt, linkStation, setPrinting } from "./stations.ts";
 
 test("a family's labels are printed by a program, and again when it fails", async ({ as, visitor }) => {
   const lead = await as("admin");
@@ -93,10 +93,7 @@ test("labels of an attended desk print through a program, and a lead prints them
   await lead.goto("/children?tab=stations");
   const desk = await visitor({ viewport: { width: 800, height: 1280 } });
   await enroll(desk, await addStation(lead, "Hall desk", "Attended"));
-  const stations = (await (await lead.request.get("/api/children/stations")).json()) as { id: number; name: string }[];
-  const id = stations.find(({ name }) => name === "Hall desk")?.id;
-  const printing = { printProgramId, printer: "Zebra", secondPrinter: null, labelSize: "62mm" };
-  expect((await lead.request.put(`/api/children/stations/${id}/printing`, { data: printing })).ok()).toBe(true);
+  await setPrinting(lead, "Hall desk", printProgramId);
 
   const eventId = await eventAt(desk);
   await desk.reload();
@@ -160,10 +157,7 @@ test("labels are reported correctly on tablets whose clock is an hour wrong", as
   await lead.clock.install({ time: now().subtract({ hours: 1 }).epochMilliseconds });
   await lead.goto("/children?tab=stations");
   await enroll(desk, await addStation(lead, "Hall desk", "Attended"));
-  const stations = (await (await lead.request.get("/api/children/stations")).json()) as { id: number; name: string }[];
-  const id = stations.find(({ name }) => name === "Hall desk")?.id;
-  const printing = { printProgramId, printer: "Zebra", secondPrinter: null, labelSize: "62mm" };
-  expect((await lead.request.put(`/api/children/stations/${id}/printing`, { data: printing })).ok()).toBe(true);
+  await setPrinting(lead, "Hall desk", printProgramId);
   await contact();
   const program = lead.getByRole("list", { name: "Printing programs" }).getByText(/Printers: Zebra/);
   await expect(program).toContainText(/Last contact (just now|1 minute ago)/);
@@ -175,4 +169,36 @@ test("labels are reported correctly on tablets whose clock is an hour wrong", as
   const labels = desk.getByRole("region", { name: "Labels" });
   await expect(labels.getByRole("status")).toContainText("Waiting to print");
   await expect(labels.getByRole("alert")).toHaveCount(0);
+});
+
+test("labels that were printed from the browser are not asked about, although the printing program did not print them", async ({
+  as,
+  visitor,
+}) => {
+  const lead = await as("admin");
+  await addFamilyOfFive(lead);
+  const made = await lead.request.post("/api/children/print-programs", { data: { name: "Hall computer" } });
+  const { id: printProgramId, token } = (await made.json()) as { id: number; token: string };
+  const data = { name: "Hall desk", kind: "attended" };
+  expect((await lead.request.post("/api/children/stations", { data })).ok()).toBe(true);
+  await setPrinting(lead, "Hall desk", printProgramId);
+  const desk = await visitor();
+  await enroll(desk, await linkStation(lead, "Hall desk"));
+  await desk.getByRole("searchbox", { name: "Search families" }).fill("0187");
+  await desk.getByRole("button", { name: "Check in 3 children" }).click();
+  const stopped = { printers: [], isCupsRunning: false };
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await lead.request.post("/api/printing/take", { data: stopped, headers })).ok()).toBe(true);
+  const labels = desk.getByRole("region", { name: "Labels" });
+  await expect(labels.getByRole("alert")).toContainText("The print service (CUPS) is not running");
+  await labels.getByRole("button", { name: "Print from the browser" }).click();
+  const [tags] = await Promise.all([
+    desk.waitForEvent("popup"),
+    labels.getByRole("link", { name: "Print labels" }).click(),
+  ]);
+  await tags.close();
+  await labels.getByRole("button", { name: "Yes" }).click();
+  await expect(labels.getByText("Labels printed")).toBeVisible();
+  await desk.getByRole("button", { name: "Next family" }).click();
+  await expect(desk.getByText("Who is coming?")).toBeVisible();
 });

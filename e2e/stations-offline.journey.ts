@@ -2,7 +2,7 @@
 import { addFamilyOfFive } from "./children.ts";
 import { getTimeLimit, LOST_MS } from "./live.ts";
 import { expect, expectAccessible, test } from "./narthex.ts";
-import { addStation, enroll, findFamilyOfFive, linkStation } from "./stations.ts";
+import { addStation, enroll, findFamilyOfFive, linkStation, setPrinting } from "./stations.ts";
 
 test("a family that leaves a self-service station without a connection leaves no names and codes, and a greeter's entries stay", async ({
   as,
@@ -12,12 +12,8 @@ test("a family that leaves a self-service station without a connection leaves no
   const lead = await as("admin");
   await addFamilyOfFive(lead);
   // Its printing program is not running, so the labels stay pending and then fail.
-  const list = async (path: string) =>
-    (await (await lead.request.get(`/api/children/${path}`)).json()) as { id: number; name: string }[];
-  const id = (await list("stations")).find(({ name }) => name === "Lobby")?.id;
-  const [program] = await list("print-programs");
-  const printing = { printProgramId: program?.id, printer: "Zebra", secondPrinter: null, labelSize: "62mm" };
-  expect((await lead.request.put(`/api/children/stations/${id}/printing`, { data: printing })).ok()).toBe(true);
+  const programs = await (await lead.request.get("/api/children/print-programs")).json();
+  await setPrinting(lead, "Lobby", programs[0].id);
   const lobby = await visitor({ viewport: { width: 800, height: 1280 } });
   await lobby.clock.install({ time: now().epochMilliseconds });
   await enroll(lobby, await linkStation(lead, "Lobby"));

@@ -19,14 +19,25 @@ export async function addStation(lead: Page, name: string, kind: string): Promis
   return url.slice(url.indexOf("/station"));
 }
 
+async function findStationId(lead: Page, name: string): Promise<number | undefined> {
+  const stations = (await (await lead.request.get("/api/children/stations")).json()) as { id: number; name: string }[];
+  return stations.find((station) => station.name === name)?.id;
+}
+
 /** @returns the link of a station that exists */
 export async function linkStation(lead: Page, name: string): Promise<string> {
-  const stations = (await (await lead.request.get("/api/children/stations")).json()) as { id: number; name: string }[];
-  const id = stations.find((station) => station.name === name)?.id;
-  const answer = await lead.request.post(`/api/children/stations/${id}/link`);
+  const answer = await lead.request.post(`/api/children/stations/${await findStationId(lead, name)}/link`);
   expect(answer.ok(), await answer.text()).toBe(true);
   const { url } = (await answer.json()) as { url: string };
   return url.slice(url.indexOf("/station"));
+}
+
+/** Lets a printing program print the labels of a station. */
+export async function setPrinting(lead: Page, name: string, printProgramId: number): Promise<void> {
+  const data = { printProgramId, printer: "Zebra", secondPrinter: null, labelSize: "62mm" };
+  const id = await findStationId(lead, name);
+  const answer = await lead.request.put(`/api/children/stations/${id}/printing`, { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
 }
 
 export async function enroll(page: Page, link: string): Promise<void> {

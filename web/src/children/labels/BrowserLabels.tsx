@@ -21,7 +21,7 @@ interface BrowserLabelsProps {
   /** Of children at one event. */
   checkInIds: readonly number[];
   /** Called when the labels are opened, and if they were not printed. With it, printing is the next step of the screen. */
-  onPrint?: (isPrinted: boolean) => void;
+  onPrint?: ((isPrinted: boolean) => void) | undefined;
 }
 
 export function BrowserLabels({ checkInIds, onPrint }: BrowserLabelsProps) {

@@ -13,7 +13,7 @@ interface PrintLabelsProps {
 export function PrintLabels({ checkInIds, onPrint }: PrintLabelsProps) {
   const { isPrintedByProgram } = useDeskRights();
   return isPrintedByProgram ? (
-    <ProgramLabels checkInIds={checkInIds} />
+    <ProgramLabels checkInIds={checkInIds} onPrint={onPrint} />
   ) : (
     <BrowserLabels checkInIds={checkInIds} onPrint={onPrint} />
   );

@@ -27,9 +27,11 @@ interface ProgramLabelsProps {
   checkInIds: readonly number[];
   /** For a lead, the station whose printers are used; absent at a station. */
   stationId?: number;
+  /** Called when the labels were opened in the browser to print them, and if they were not printed. */
+  onPrint?: (isPrinted: boolean) => void;
 }
 
-export function ProgramLabels({ checkInIds, stationId }: ProgramLabelsProps) {
+export function ProgramLabels({ checkInIds, stationId, onPrint }: ProgramLabelsProps) {
   const { leads } = useDeskRights();
   const isOver = useExpired(TEAM_MS) && !leads;
   const [isInBrowser, setInBrowser] = useState(false);
@@ -43,7 +45,7 @@ export function ProgramLabels({ checkInIds, stationId }: ProgramLabelsProps) {
     failureNotice: true,
     onSaved: () => void jobs.refetch(),
   });
-  if (isInBrowser) return <BrowserLabels checkInIds={checkInIds} />;
+  if (isInBrowser) return <BrowserLabels checkInIds={checkInIds} onPrint={onPrint} />;
   if (jobs.isError) return <QueryError query={jobs} />;
   if (!jobs.data) return <Skeleton className="h-20 w-full" />;
   const [job] = jobs.data;
