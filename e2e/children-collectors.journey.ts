@@ -1,6 +1,6 @@
 // A child whose parents were entered without saying that they may collect it, as after an import of members.
 import { addFamilyOfFive, giveDuty, openRequests } from "./children.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 test("a lead learns at the check-in that no one may collect a child, and adds a parent with one press", async ({
   as,
@@ -120,6 +120,43 @@ test("a lead at the desk reads that another lead approves a collector, before an
     "You cannot approve this yourself. Press “Ask a lead”: another lead decides on their own screen.",
   );
   await expectAccessible(lead);
+});
+
+test("a request belongs to the collector who was named when a lead was asked, although the name changes meanwhile", async ({
+  as,
+}) => {
+  const admin = await as("admin");
+  const { eventId, roomId, childIds, janId } = await addFamilyOfFive(admin);
+  const data = { eventId, roomId, childIds: childIds.slice(0, 1), adultId: janId };
+  expect((await admin.request.post("/api/children/check-ins", { data })).ok()).toBe(true);
+  const desk = await as("member");
+  await giveDuty(admin, desk, "childrens_team");
+  await allowRoutes(desk);
+  await desk.goto(`/children?tab=board&event=${eventId}&room=${roomId}`);
+  await desk.getByRole("button", { name: "Collect Mia Quillberg" }).click();
+  const collect = desk.getByRole("dialog", { name: "Collect Mia Quillberg" });
+  await collect.getByLabel("Who collects").selectOption("Someone else");
+  const name = collect.getByLabel("Name of the collector");
+  await name.fill("Tom Neu");
+  const held = Promise.withResolvers<void>();
+  await desk.route("**/api/children/approval-requests", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const ask = collect.getByRole("button", { name: "Ask a lead" });
+  const asked = desk.waitForRequest(/approval-requests$/);
+  await ask.click();
+  await asked;
+  await name.fill("Tom Neumann");
+  const answered = desk.waitForResponse(/approval-requests$/);
+  held.resolve();
+  await answered;
+  await expect(ask).toBeEnabled();
+  const waiting = collect.getByText("Waiting for an answer.");
+  await expect(waiting).toHaveCount(0);
+  await name.fill("Tom Neu");
+  await expect(waiting).toBeVisible();
+  await expect(ask).toHaveCount(0);
 });
 
 test("a collector who is barred while the dialog is open stays chosen and is refused, and leads are alerted", async ({

@@ -18,7 +18,7 @@ interface NamedCollector {
 }
 
 export interface Approval {
-  readonly ask: Action<void>;
+  readonly ask: Pick<Action<void>, "run" | "busy" | "problem">;
   /** Of the request for the current collector; null before it. */
   readonly status: RequestStatus | null;
   /** For the checkout; null until a colleague has approved. */
@@ -36,19 +36,21 @@ function withdraw(id: number | null): void {
   if (id !== null) void request(api.approvalRequests.withdraw, { params: { id } }).catch(() => undefined);
 }
 
+/** The collector as a text that can be compared. */
+const nameCollector = ({ guardianCalledId: _, ...collector }: NamedCollector): string => JSON.stringify(collector);
+
 /** @param named the collector as the form has it; a request for another one does not count */
 export function useApproval(kind: ApprovalKind, checkInId: number, named: NamedCollector): Approval {
-  const { guardianCalledId, ...collector } = named;
-  const about = JSON.stringify(collector);
+  const about = nameCollector(named);
   const [asked, setAsked] = useState<{ id: number; token: string; about: string } | null>(null);
   const isClosed = useRef(false);
-  const ask = useAction({
-    call: () =>
-      request(api.approvalRequests.ask, {
-        body: { checkInId, kind, ...collector, guardianCalledId: guardianCalledId ?? null },
-      }),
+  const { run, busy, problem } = useAction({
+    call: ({ guardianCalledId = null, ...collector }: NamedCollector) =>
+      request(api.approvalRequests.ask, { body: { checkInId, kind, ...collector, guardianCalledId } }),
     failed: "No one could be asked. Please try again.",
-    onSaved: ({ id, token }) => (isClosed.current ? withdraw(id) : setAsked({ id, token, about })),
+    // The collector in the form may be another one by now.
+    onSaved: ({ id, token }, asking) =>
+      isClosed.current ? withdraw(id) : setAsked({ id, token, about: nameCollector(asking) }),
   });
   const current = asked?.about === about ? asked : null;
   // A station gets no live changes, and no change is recorded when an approval expires.
@@ -71,5 +73,6 @@ export function useApproval(kind: ApprovalKind, checkInId: number, named: NamedC
       withdraw(unanswered.current);
     };
   }, []);
+  const ask = { run: () => run(named), busy, problem };
   return { ask, status, token: status?.state === "approved" ? (current?.token ?? null) : null };
 }
