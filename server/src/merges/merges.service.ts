@@ -56,6 +56,7 @@ import { moveRows, type Pair, recordOwnRows, removeDoubled } from "./rows.querie
 import {
   areBothCheckedIn,
   keepJointStatement,
+  keepLaterReply,
   keepLaterStay,
   keepLongerClearances,
   keepPrimaryHousehold,
@@ -153,6 +154,7 @@ async function moveEverything(
   await combineBars(tx, mergeId, pair);
   await keepLaterStay(tx, mergeId, pair, now);
   await keepServingAnswer(tx, mergeId, pair);
+  await keepLaterReply(tx, mergeId, pair);
   await keepLongerClearances(tx, mergeId, pair);
   await moveDeparture(tx, mergeId, pair, fields);
   await movePairs(tx, mergeId, pair);

@@ -1,4 +1,4 @@
-// Rows for which moving is not enough: likely duplicates, primary households, and check-ins of children.
+// Rows for which moving is not enough, such as likely duplicates, households, check-ins of children, and replies.
 import { MAX_CO_LEADERS } from "@narthex/contract/limits.ts";
 import type { MergeSide } from "@narthex/contract/merges.ts";
 import { type SQL, sql } from "drizzle-orm";
@@ -175,6 +175,13 @@ async function removeReplaced(
 export async function keepLongerClearances(tx: Database, mergeId: number, pair: Pair): Promise<void> {
   const isReplaced = sql`theirs.kind = mine.kind and theirs.valid_until > mine.valid_until`;
   await removeReplaced(tx, mergeId, pair, { table: "clearances", isReplaced });
+}
+
+/** Of two replies to one event, the later answer is kept, and a place before a place in the waiting list. */
+export async function keepLaterReply(tx: Database, mergeId: number, pair: Pair): Promise<void> {
+  const isReplaced = sql`theirs.event_id = mine.event_id and case when 'declined' in (mine.status, theirs.status)
+      or theirs.status = mine.status then theirs.updated_at > mine.updated_at else theirs.status = 'coming' end`;
+  await removeReplaced(tx, mergeId, pair, { table: "event_replies", isReplaced });
 }
 
 /** Makes the ministries that a person leads newer, so that a form with the leaders of before is refused as stale. */
