@@ -154,7 +154,7 @@ export async function keepServingAnswer(tx: Database, mergeId: number, { survivo
 }
 
 /** Removes rows of the survivor that a better row of the merged person replaces, and stores them completely. */
-async function removeReplaced(
+export async function removeReplaced(
   tx: Database,
   mergeId: number,
   { survivorId, mergedId }: Pair,

@@ -24,6 +24,7 @@ import { hasChildInside, isServing } from "../presence/inside.ts";
 import { Refusal } from "../refusal.ts";
 import { countNotRestored, countSince } from "./counts.service.ts";
 import { restoreCustomValues } from "./custom.rules.ts";
+import { deleteAddedCopies } from "./deliveries.queries.ts";
 import { deleteAddedDeparture, deleteDeparturesOfPresent } from "./departures.queries.ts";
 import { copyLaterBars, deleteAddedBars, findGuarded } from "./guardians.queries.ts";
 import { mayMerge } from "./merges.policy.ts";
@@ -150,6 +151,7 @@ export async function undoMerge(
   await deleteAddedPairs(tx, mergeId);
   await deleteAddedDeparture(tx, mergeId);
   await deleteAddedBars(tx, mergeId);
+  await deleteAddedCopies(tx, mergeId);
   await restoreRemoved(tx, mergeId);
   await deleteEndedCoLeaders(tx, mergeId, { survivorId, mergedId });
   await renewLedMinistries(tx, mergedId, at);

@@ -155,16 +155,15 @@ export interface WaitingDelivery {
 }
 
 /**
- * Reassigns a delivery to the next person, in the order of names, who shares its address and may receive it, if there
- * is one.
+ * Finds the delivery of the next person, in the order of names, who shares the address of a delivery and may receive
+ * it, and locks it. @returns its number; null if there is none
  */
-export async function reassign(
+export async function findNextRecipient(
   tx: Database,
   { announcementId, channel, address }: WaitingDelivery,
-  at: string,
-): Promise<void> {
-  if (announcementId === null) return;
-  const [nextRecipient] = await tx
+): Promise<number | null> {
+  if (announcementId === null) return null;
+  const [next] = await tx
     .select({ id: deliveries.id })
     .from(deliveries)
     .innerJoin(members, and(eq(members.id, deliveries.memberId), eq(ADDRESS_OF[channel], address)))
@@ -179,7 +178,18 @@ export async function reassign(
     .orderBy(asc(deliveries.id))
     .limit(1)
     .for("update", { of: deliveries });
-  if (nextRecipient) await settle(tx, nextRecipient.id, { status: "queued", reason: null, address, dueAt: at }, at);
+  return next?.id ?? null;
+}
+
+/** Queues a delivery that was skipped because another person with the same address had one. */
+export async function queueShared(tx: Database, id: number, address: string, at: string): Promise<void> {
+  await settle(tx, id, { status: "queued", reason: null, address, dueAt: at }, at);
+}
+
+/** Reassigns a delivery to the next person who shares its address and may receive it, if there is one. */
+export async function reassign(tx: Database, delivery: WaitingDelivery, at: string): Promise<void> {
+  const id = await findNextRecipient(tx, delivery);
+  if (id !== null) await queueShared(tx, id, delivery.address, at);
 }
 
 const SENT = sql`${deliveries.status} in ('sent', 'delivered')`;

@@ -1,6 +1,7 @@
 // Deliveries that a mail server defers: what happens if the announcement expires or the person is removed.
 import { announcements as calls } from "@narthex/contract/announcements.ts";
 import { members } from "@narthex/contract/members.ts";
+import { merges } from "@narthex/contract/merges.ts";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { CAST } from "../../../../sample/src/cast.ts";
 import { openAnnouncing } from "../../../test/announcing.ts";
@@ -12,6 +13,16 @@ const church = await openAnnouncing();
 const { mailbox, sunday, admin, log, settled, to, choir } = church;
 afterAll(() => church.close());
 beforeEach(() => sunday.setNow(SUNDAY_TEN));
+
+/** The run looks for more until there is none, and would try the next person while the mailbox still defers. */
+const jobsDone = () =>
+  until(
+    () =>
+      sunday.count(
+        "select count(*) from pgboss.job where name = 'send-emails' and state in ('created', 'retry', 'active')",
+      ),
+    (jobs) => jobs === 0,
+  );
 
 describe("a waiting delivery", () => {
   it("of an expired announcement is never sent, and no new one can be requested", async () => {
@@ -79,13 +90,7 @@ describe("a waiting delivery", () => {
       () => sunday.count("select count(*) from deliveries where announcement_id = $1 and attempts = 1", [id]),
       (tried) => tried === 1,
     );
-    // The run looks for more until there is none, and would try the next person while the mailbox still defers.
-    const running =
-      "select count(*) from pgboss.job where name = 'send-emails' and state in ('created', 'retry', 'active')";
-    await until(
-      () => sunday.count(running),
-      (jobs) => jobs === 0,
-    );
+    await jobsDone();
     const ofHeirs = async () => (await log(id)).filter(([name]) => name === null || String(name).endsWith("Heir"));
     await admin.call(members.remove, { params: { id: ada } });
     expect(await ofHeirs()).toEqual([
@@ -103,5 +108,67 @@ describe("a waiting delivery", () => {
       ["Cy Heir", family, "sent", null],
     ]);
     expect(to(family)).toHaveLength(1);
+  });
+
+  /** People of the choir with these addresses, and an announcement to them, which is deferred. */
+  async function announceTo(addresses: readonly [string, string | null][]) {
+    await sunday.postgres.pool.query(
+      "delete from member_ministries using members where members.id = member_id and last_name = 'Double'",
+    );
+    const ids: number[] = [];
+    for (const [firstName, email] of addresses)
+      ids.push(await sunday.addPerson({ firstName, lastName: "Double", email }));
+    for (const member of ids)
+      await sunday.postgres.pool.query(
+        "insert into member_ministries (member_id, ministry_id, join_date) values ($1, $2, '2026-11-22')",
+        [member, sunday.music],
+      );
+    const different = new Set(addresses.flatMap(([, email]) => email ?? []));
+    for (const email of different) mailbox.putOff.add(email);
+    const { id } = await choir({ title: "Merged news" });
+    await until(
+      () => sunday.count("select count(*) from deliveries where announcement_id = $1 and attempts = 1", [id]),
+      (tried) => tried === different.size,
+    );
+    await jobsDone();
+    const ofDoubles = async () => (await log(id)).filter(([name]) => String(name).endsWith("Double"));
+    const readRows = async () =>
+      (await sunday.postgres.pool.query("select * from deliveries where announcement_id = $1 order by id", [id])).rows;
+    const merge = async (survivor: number, otherId: number) =>
+      (await admin.call(merges.merge, { params: { id: survivor }, body: { otherId } })).body.mergeId;
+    const undo = (mergeId: number) => admin.call(merges.undo, { params: { id: mergeId } });
+    return { ids, ofDoubles, readRows, merge, undo };
+  }
+
+  it.each([null, "double@example.org"])(
+    "is kept if its person is merged into one who was skipped with the address %s, until the undo",
+    async (address) => {
+      const email = "double@example.org";
+      const { ids, ofDoubles, readRows, merge, undo } = await announceTo([
+        ["Dan", email],
+        ["Don", address],
+      ]);
+      const before = await readRows();
+      const mergeId = await merge(ids[1] ?? 0, ids[0] ?? 0);
+      expect(await ofDoubles()).toEqual([["Don Double", email, "queued", null]]);
+      await undo(mergeId);
+      expect(await readRows()).toEqual(before);
+    },
+  );
+
+  it("is reassigned to the next person with its address if its person gets another one after a merge", async () => {
+    const { ids, ofDoubles, readRows, merge, undo } = await announceTo([
+      ["Eva", "eva@example.org"],
+      ["Eve", "home@example.org"],
+      ["Fay", "home@example.org"],
+    ]);
+    const before = await readRows();
+    const mergeId = await merge(ids[0] ?? 0, ids[1] ?? 0);
+    expect(await ofDoubles()).toEqual([
+      ["Eva Double", "eva@example.org", "queued", null],
+      ["Fay Double", "home@example.org", "queued", null],
+    ]);
+    await undo(mergeId);
+    expect(await readRows()).toEqual(before);
   });
 });
