@@ -76,7 +76,7 @@ const REASONS: Readonly<Record<Exclude<DeliveryReason, "no_address" | "shared">,
   gave_up: "could not be sent within a day",
   withdrawn: "canceled before it was sent",
   expired: "the announcement had expired",
-  removed: "the person was removed",
+  removed: "the person was removed or is inactive",
 };
 
 const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -1,7 +1,7 @@
 // Single deliveries and their outcome.
 import type { ChosenPicture } from "@narthex/contract/announcement-pictures.ts";
 import type { Channel, DeliveriesQuery, DeliveryCounts, DeliveryReason } from "@narthex/contract/deliveries.ts";
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../../database/count.ts";
 import type { Database } from "../../database/database.ts";
 import { buildPersonContains } from "../../database/search.ts";
@@ -42,6 +42,9 @@ export const selectEnd = (now: Temporal.Instant) => {
     when not ${announcements.isActive} then 'withdrawn' end`;
 };
 
+/** Announcements are not for people who have died or left since they were queued. Texts about children still are. */
+const selectLeft = sql`case when ${isAnnouncement} and ${members.membershipStatus} = 'inactive' then 'removed' end`;
+
 /** A delivery that was written in the future comes from a clock that was ahead, so its due time says nothing. */
 const isDue = (now: Temporal.Instant) =>
   or(lte(deliveries.dueAt, now.toString()), gt(deliveries.updatedAt, now.toString()));
@@ -66,7 +69,7 @@ export async function takeNext(tx: Database, channel: Channel, now: Temporal.Ins
       address: sql<string>`${deliveries.address}`,
       attempts: deliveries.attempts,
       queuedAt: deliveries.queuedAt,
-      reason: sql<DeliveryReason | null>`coalesce(${selectEnd(now)}, ${selectSkipReason(channel, { address: deliveries.address, isAnnouncement })})`,
+      reason: sql<DeliveryReason | null>`coalesce(${selectEnd(now)}, ${selectLeft}, ${selectSkipReason(channel, { address: deliveries.address, isAnnouncement })})`,
       title: sql<string>`coalesce(${announcements.title}, ${childTexts.text})`,
       content: sql<string>`coalesce(${announcements.content}, '')`,
       pictureHash: announcements.pictureHash,
@@ -172,6 +175,7 @@ export async function findNextRecipient(
         eq(deliveries.announcementId, announcementId),
         eq(deliveries.channel, channel),
         eq(deliveries.reason, "shared"),
+        ne(members.membershipStatus, "inactive"),
         isNull(selectSkipReason(channel)),
       ),
     )

@@ -4,7 +4,7 @@ import { members } from "@narthex/contract/members.ts";
 import { merges } from "@narthex/contract/merges.ts";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { CAST } from "../../../../sample/src/cast.ts";
-import { openAnnouncing } from "../../../test/announcing.ts";
+import { news, openAnnouncing } from "../../../test/announcing.ts";
 import { SUNDAY_TEN } from "../../../test/sunday.ts";
 import { until } from "../../../test/until.ts";
 import { resumeDeliveries } from "./run.ts";
@@ -58,6 +58,30 @@ describe("a waiting delivery", () => {
       await admin.call(calls.change, { params: { id: late.id }, body: { sendEmail: true, expiryDate } });
       expect((await settled(late.id))?.sent).toBe(2);
     }
+  });
+
+  it("is not sent to people who have died or left meanwhile, but to another person with the address", async () => {
+    const shared = "shared@example.org";
+    const [died = 0, left = 0] = await Promise.all(
+      ["Abel", "Boaz", "Caleb"].map((firstName) => sunday.addPerson({ firstName, lastName: "Gone", email: shared })),
+    );
+    mailbox.putOff.add(shared);
+    const { id } = (await admin.call(calls.create, { body: { ...news, targetAudience: "members" } })).body;
+    await until(
+      () => sunday.count("select count(*) from deliveries where announcement_id = $1 and attempts = 1", [id]),
+      (tried) => tried === 1,
+    );
+    for (const person of [died, left])
+      await admin.call(members.update, { params: { id: person }, body: { membershipStatus: "inactive" } });
+    mailbox.putOff.clear();
+    sunday.setNow("2026-11-22T15:01:00Z");
+    await resumeDeliveries(sunday.services, "email");
+    await settled(id);
+    expect((await log(id)).filter(([name]) => String(name).endsWith("Gone"))).toEqual([
+      ["Abel Gone", null, "skipped", "removed"],
+      ["Boaz Gone", null, "skipped", "shared"],
+      ["Caleb Gone", shared, "sent", null],
+    ]);
   });
 
   it("that a clock a day ahead has put off is sent when the clock is right again", async () => {
