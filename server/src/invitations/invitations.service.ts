@@ -18,7 +18,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { writeInvitation as writeInvitationEmail } from "../messaging/mail/emails.ts";
+import { writeInvitation as writeInvitationEmail } from "../messaging/mail/invitation-email.ts";
 import { isMailServerSetUp, queueMail } from "../messaging/mail/mail.ts";
 import { drawQrCode } from "../qr/qr.ts";
 import { Refusal } from "../refusal.ts";
