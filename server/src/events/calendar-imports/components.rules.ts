@@ -50,11 +50,21 @@ export function readText(component: Component, name: string): string | null {
 }
 
 /** A zone whose name has a colon, which Exchange writes without quotation marks: (UTC-05:00) Eastern Time. */
-const UNQUOTED_ZONE = /^([A-Z-]+(?:;[A-Z-]+=[^:;"\r\n]*)*?;TZID=)([^";:\r\n]*:[^";\r\n]*)(?=:\d{8})/gim;
+const UNQUOTED_ZONE = /(?<![^\n])([A-Z-]+(?:;[A-Z-]+=[^:;"\r\n]*)*?;TZID=)([^";:\r\n]*:[^";\r\n]*)(?=:\d{8})/gi;
+
+/** In characters. The time that ical.js takes is quadratic in the number of parameters of a line. */
+const MAX_PARAMETERS = 10_000;
+
+function hasLongParameters(line: string): boolean {
+  if (line.length <= MAX_PARAMETERS) return false;
+  const [parameters = ""] = line.replace(/"[^"]*"/g, "").split(":", 1);
+  return parameters.length > MAX_PARAMETERS;
+}
 
 /** @returns null if the lines cannot be read */
 export function parseComponent(lines: readonly string[]): Component | null {
   const text = lines.join("\r\n").replace(/\r\n[ \t]/g, "");
+  if (text.split("\r\n").some(hasLongParameters)) return null;
   try {
     return ICAL.parse(text.replace(UNQUOTED_ZONE, '$1"$2"')) as unknown as Component;
   } catch {

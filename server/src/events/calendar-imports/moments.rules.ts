@@ -40,7 +40,6 @@ export function readMoment(property: Property, value: unknown, clocks: Clocks): 
   // A period (RDATE) begins with its start.
   const text: unknown = Array.isArray(value) ? value[0] : value;
   if (typeof text !== "string") throw new Unreadable(BAD_DATE);
-  const zone = findPropertyZone(property, text, clocks);
   const isDay = /^\d{4}-\d\d-\d\d(T::)?$/.test(text);
   let wall: Temporal.PlainDateTime;
   try {
@@ -49,6 +48,7 @@ export function readMoment(property: Property, value: unknown, clocks: Clocks): 
     throw new Unreadable(BAD_DATE);
   }
   if (wall.year < 1900 || wall.year > 2200) throw new Unreadable(OTHER_YEAR);
+  const zone = findPropertyZone(property, text, clocks);
   return { isDay, wall: wall.round({ smallestUnit: "minute", roundingMode: "floor" }), zone };
 }
 

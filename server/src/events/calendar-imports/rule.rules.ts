@@ -10,6 +10,9 @@ import { Unreadable } from "./moments.rules.ts";
 
 const TIMES = ["BYHOUR", "BYMINUTE", "BYSECOND"] as const;
 const FAR_YEARS = 100;
+/** A week's event in 100 years. More days take seconds. */
+const MAX_COUNTED = 5300;
+const TOO_OFTEN = `It repeats more than ${MAX_COUNTED.toLocaleString("en-US")} times.`;
 
 function splitRule(rule: Record<string, unknown>): Map<string, string> {
   const text = ICAL.Recur.fromData(rule).toString();
@@ -79,6 +82,8 @@ export function readEntryRule(entry: ReadEntry): SeriesRule {
   if (count === null || count <= MAX_OCCURRENCES) return { rule, until, count };
   // A long series ends on the day of its last event instead.
   const far = Temporal.PlainDate.from(from).add({ years: FAR_YEARS }).toString();
-  const last = listRuleDays({ rule, startDate: entry.day.eventDate, until: null, count }, far).at(-1);
-  return { rule, until: last ?? null, count: null };
+  const endless = { rule, startDate: entry.day.eventDate, until: null, count };
+  const days = listRuleDays(endless, far, { most: MAX_COUNTED });
+  if (count > MAX_COUNTED && days.length === MAX_COUNTED) throw new Unreadable(TOO_OFTEN);
+  return { rule, until: days.at(-1) ?? null, count: null };
 }

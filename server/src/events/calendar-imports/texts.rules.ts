@@ -4,7 +4,7 @@ import { MAX_TEXT, MAX_TITLE } from "@narthex/contract/limits.ts";
 
 const UNTITLED = "Untitled event";
 const CONTROL = /(?![\n\t])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202D\u202E]/gu;
-const IS_MARKUP = /<\/?(?:a|b|br|div|em|html|i|li|ol|p|span|strong|u|ul)\b[^>]*>/i;
+const IS_MARKUP = /<\/?(?:a|b|br|div|em|html|i|li|ol|p|span|strong|u|ul)\b[^<>]*>/i;
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", "#39": "'" };
 
 /** Google writes descriptions as HTML, and no screen shows markup. */
@@ -12,7 +12,7 @@ function withoutMarkup(text: string): string {
   if (!IS_MARKUP.test(text)) return text;
   return text
     .replace(/<br\s*\/?>|<\/(?:p|div|li|ul|ol)>/gi, "\n")
-    .replace(/<li\b[^>]*>/gi, "- ")
+    .replace(/<li\b[^<>]*>/gi, "- ")
     .replace(/<[^<>]*>/g, "")
     .replace(/&(#39|[a-z]+);/gi, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole)
     .replace(/\n{3,}/g, "\n\n");

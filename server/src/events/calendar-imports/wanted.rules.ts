@@ -28,7 +28,7 @@ export function groupEntries(entries: readonly PlacedEntry[]): {
   groups: Group[];
   old: (PlacedEntry & { reason: string })[];
 } {
-  const groups = new Map<string, Group>();
+  const groups = new Map<string, Omit<Group, "changes"> & { changes: Map<string, PlacedEntry> }>();
   const old: PlacedEntry[] = [];
   const pickNewer = (a: PlacedEntry | undefined, b: PlacedEntry): PlacedEntry => {
     if (!a) return b;
@@ -38,17 +38,16 @@ export function groupEntries(entries: readonly PlacedEntry[]): {
   };
   for (const placed of entries) {
     const { uid, changes } = placed.entry;
-    const group = groups.get(uid) ?? { uid, master: null, changes: [] };
+    const group = groups.get(uid) ?? { uid, master: null, changes: new Map() };
     groups.set(uid, group);
     if (!changes) group.master = pickNewer(group.master ?? undefined, placed);
     else {
       const key = toInstantText(changes);
-      const same = group.changes.findIndex((one) => one.entry.changes && toInstantText(one.entry.changes) === key);
-      if (same === -1) group.changes.push(placed);
-      else group.changes[same] = pickNewer(group.changes[same], placed);
+      group.changes.set(key, pickNewer(group.changes.get(key), placed));
     }
   }
-  return { groups: [...groups.values()], old: old.map((placed) => ({ ...placed, reason: OLD_VERSION })) };
+  const found = [...groups.values()].map((group) => ({ ...group, changes: [...group.changes.values()] }));
+  return { groups: found, old: old.map((placed) => ({ ...placed, reason: OLD_VERSION })) };
 }
 
 const toInstantText = ({ wall, zone }: Moment): string => wall.toZonedDateTime(zone).toInstant().toString();

@@ -64,3 +64,45 @@ test("whole days that an earlier version stored in the zone of their calendar st
   const inChurch = (starts: string) => starts.replace("00:00 America/Chicago", "00:00 America/New_York");
   expect(await stored()).toEqual(before.map((row) => ({ ...row, starts: inChurch(row.starts) })));
 });
+
+/** A zone with a name and rules of its own, of which the winter time has this start and rule. */
+const zoneOf = (start: string, ...lines: readonly string[]) => [
+  "BEGIN:VTIMEZONE",
+  "TZID:Own",
+  "BEGIN:DAYLIGHT",
+  "TZOFFSETFROM:-0500",
+  "TZOFFSETTO:-0400",
+  "DTSTART:19700308T020000",
+  "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU",
+  "END:DAYLIGHT",
+  "BEGIN:STANDARD",
+  "TZOFFSETFROM:-0400",
+  "TZOFFSETTO:-0500",
+  `DTSTART:${start}`,
+  ...lines,
+  "END:STANDARD",
+  "END:VTIMEZONE",
+];
+const MEAL = eventOf("meal", "DTSTART;TZID=Own:20261206T120000", "SUMMARY:Meal");
+
+test.each([
+  ["RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU"],
+  ["RRULE:FREQ=YEARLY;INTERVAL=1;BYMONTH=11;BYMONTHDAY=1,2,3,4,5,6,7;BYDAY=SU"],
+  ["RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU;UNTIL=20151101T060000Z", "RDATE:20251102T020000", "RDATE:20261101T020000"],
+])("a zone without a known name is found by its rule %s", async (...lines) => {
+  await importCalendar(admin, calendarOf(...zoneOf("19701101T020000", ...lines), MEAL));
+  expect(await stored()).toMatchObject([{ title: "Meal", starts: "2026-12-06 12:00 America/New_York" }]);
+});
+
+test.each([
+  ["20000101T000000", "RRULE:FREQ=SECONDLY"],
+  ["20000101T000000", "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30"],
+  ["20000101T000000", "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"],
+  ["20000131T000000", "RRULE:FREQ=YEARLY;BYMONTH=2"],
+  ["20000101T000000", "RRULE:FREQ=YEARLY;BYMONTH=2;BYDAY=1SU;BYMONTHDAY=20"],
+  ["00010101T000000", "RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU"],
+  ["20000101T000000", `RDATE:${Array.from({ length: 600 }, () => "20161106T020000").join(",")}`],
+])("a zone whose changes from %s on are endless or too many is not known: %#", async (start, line) => {
+  const { body } = await sendCalendar(admin, calendarOf("X-WR-TIMEZONE:Own", ...zoneOf(start, line), MEAL));
+  expect((await entriesOf(admin, body))[0]?.reasons).toEqual(["Its time zone “Own” is not known."]);
+});

@@ -4,7 +4,7 @@ import { NEAR_TIMEZONES } from "@narthex/contract/timezones.ts";
 import ICAL from "ical.js";
 import { findIana } from "windows-iana";
 import type { Component } from "./components.rules.ts";
-import { readText } from "./components.rules.ts";
+import { listProperties, readText } from "./components.rules.ts";
 
 function isZone(name: string): boolean {
   try {
@@ -53,6 +53,34 @@ const SAMPLES = Array.from({ length: 24 }, (_, place) => ({ month: 1 + (place >>
 const computeOffset = (zone: string, year: number, { month, day }: { month: number; day: number }) =>
   new Temporal.PlainDateTime(year, month, day, 12).toZonedDateTime(zone).offsetNanoseconds / 1e9;
 
+const MAX_CHANGES = 500;
+const OLDEST_YEAR = 1600;
+const RULE_PARTS = ["freq", "until", "count", "interval", "wkst", "bymonth", "byday", "bymonthday"];
+const LEAP_YEAR = 2000;
+
+/** Whether a rule gives few days in a year, and not none in every year: ical.js would search for one without end. */
+function isYearly(rule: Record<string, unknown>, start: Temporal.PlainDate): boolean {
+  const { freq, interval = 1, bymonth, byday = "", bymonthday } = rule;
+  if (freq !== "YEARLY" || interval !== 1 || !Object.keys(rule).every((part) => RULE_PARTS.includes(part)))
+    return false;
+  if (!/^(([+-]?[1-5])?[A-Z]{2})?$/.test(String(byday)) || Array.isArray(bymonth)) return false;
+  if (bymonthday === undefined && byday !== "") return bymonth !== undefined;
+  const { daysInMonth } = new Temporal.PlainYearMonth(LEAP_YEAR, Number(bymonth ?? start.month));
+  const days = [bymonthday ?? start.day].flat().map(Number);
+  return days.every((day) => Math.abs(day) <= daysInMonth) && !/\d/.test(String(byday));
+}
+
+/** Whether ical.js can list the changes of a zone's clock, which it does from the first one on. */
+function canList([, , observances]: Component): boolean {
+  const dates = observances.flatMap((one) => listProperties(one, "rdate").flatMap(([, , , ...values]) => values));
+  if (observances.length + dates.length > MAX_CHANGES) return false;
+  return observances.every((observance) => {
+    const start = Temporal.PlainDate.from(readText(observance, "dtstart")?.slice(0, 10) ?? "");
+    const rules = listProperties(observance, "rrule").map(([, , , rule]) => rule as Record<string, unknown>);
+    return start.year >= OLDEST_YEAR && rules.every((rule) => isYearly(rule, start));
+  });
+}
+
 /** The zone whose clock agrees with the rules of a calendar during a year. */
 function matchRules(rules: Component, year: number, preferred: readonly string[]): string | null {
   const own = new ICAL.Timezone(new ICAL.Component(JSON.parse(JSON.stringify(rules)) as never));
@@ -74,7 +102,7 @@ function findZone(name: string, rules: Component | undefined, year: number, pref
   const hint = readText(rules, "x-lic-location");
   if (hint && isZone(hint)) return hint;
   try {
-    return matchRules(rules, year, preferred);
+    return canList(rules) ? matchRules(rules, year, preferred) : null;
   } catch {
     return null; // rules without a meaning
   }
