@@ -148,6 +148,40 @@ test("an entry that was changed after it was read is not approved", async ({ as 
   await expect(row).toContainText("4 hours");
 });
 
+test("an entry that is returned during its correction is submitted again only after its note was shown", async ({
+  as,
+}) => {
+  const lydia = await as("member");
+  const admin = await as("admin");
+  await lydia.goto("/worker-hours");
+  await lydia.getByRole("button", { name: "0.5 hours", exact: true }).click();
+  await lydia.getByLabel(/What did you do/).fill("Watered the plants");
+  await lydia.getByRole("button", { name: "Log hours" }).click();
+  const logged = entries(lydia, "My entries").filter({ hasText: "Watered the plants" });
+  await logged.getByRole("button", { name: /^Actions/ }).click();
+  await lydia.getByRole("menuitem", { name: "Edit" }).click();
+  await lydia.getByRole("dialog").getByRole("button", { name: "4 hours", exact: true }).click();
+
+  const read = async () => {
+    const all = await (await lydia.request.get("/api/worker-hours/me")).json();
+    return all.find(({ description }: { description: string }) => description === "Watered the plants");
+  };
+  const { id } = await read();
+  const data = { status: "returned", note: "On which day?" };
+  expect((await admin.request.put(`/api/worker-hours/${id}/approval`, { data })).status()).toBe(200);
+  await lydia.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  const correcting = lydia.getByRole("dialog", { name: "Correct hours" });
+  await expect(correcting).toContainText("On which day?");
+  await expectAccessible(lydia);
+  await lydia.reload();
+  await expect(correcting).toContainText("On which day?");
+  await expect(correcting.getByRole("textbox", { name: "Hours", exact: true })).toHaveValue("4");
+  expect(await read()).toMatchObject({ status: "returned", hours: "0.50" });
+  await correcting.getByRole("button", { name: "Submit again" }).click();
+  await expectNotice(lydia, "Hours submitted again");
+  expect(await read()).toMatchObject({ status: "submitted", hours: "4.00" });
+});
+
 test("with the keyboard only: log, edit, delete", async ({ as }) => {
   const page = await as("ministry_leader");
   await page.goto("/worker-hours");

@@ -149,7 +149,8 @@ describe("correcting", () => {
     const { body } = await lydia.call(calls.change, { params: { id }, body: { description: "It was Sunday" } });
     expect(body).toMatchObject({ status: "submitted", note: "Which day was it?" });
     await decide(id, "returned", "Still not");
-    expect((await lydia.call(calls.change, { params: { id }, body: {} })).body.status).toBe("submitted");
+    const again = { updatedAt: (await lydia.call(calls.mine)).body[0]?.updatedAt };
+    expect((await lydia.call(calls.change, { params: { id }, body: again })).body.status).toBe("submitted");
     expect((await logged(id)).map(({ action }) => action)).toEqual([
       "created",
       "returned",
@@ -157,6 +158,14 @@ describe("correcting", () => {
       "returned",
       "resubmitted",
     ]);
+  });
+
+  test("a change without fields and without a version leaves a returned entry as it is", async () => {
+    const { id } = await log();
+    await decide(id, "returned", "Which day was it?");
+    const { body } = await lydia.call(calls.change, { params: { id }, body: {} });
+    expect(body).toMatchObject({ status: "returned", note: "Which day was it?" });
+    expect((await logged(id)).map(({ action }) => action)).toEqual(["created", "returned"]);
   });
 
   test("a day that has become too old may stay, but not be chosen", async () => {

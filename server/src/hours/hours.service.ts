@@ -88,7 +88,10 @@ async function lockOwn(tx: Database, viewer: Viewer, id: number): Promise<HoursR
   return { ...record, memberId: record.memberId };
 }
 
-/** Corrects an entry that is not approved. A returned entry is submitted again even if nothing in it changed. */
+/**
+ * Corrects an entry that is not approved. A returned entry is submitted again even if nothing in it changed. A change
+ * without fields and without a version only reads the entry, for a restored form.
+ */
 export async function changeHours(
   tx: Database,
   viewer: Viewer,
@@ -98,7 +101,8 @@ export async function changeHours(
 ): Promise<WorkerHours> {
   const before = await lockOwn(tx, viewer, id);
   const fields = listChangedFields(before, input);
-  if (fields.length === 0 && before.status === "submitted") return readHours(tx, viewer, id);
+  const onlyReads = updatedAt === undefined && Object.keys(input).length === 0;
+  if (onlyReads || (fields.length === 0 && before.status === "submitted")) return readHours(tx, viewer, id);
   await refuseStale(before, updatedAt, () => readHours(tx, viewer, id));
   const { hours = before.hours, workerDate = before.workerDate } = input;
   if (workerDate !== before.workerDate) refuseDay(viewer, workerDate, now);

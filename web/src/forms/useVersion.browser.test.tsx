@@ -32,11 +32,12 @@ interface EditProps {
   send: Send;
   record?: Ministry;
   ask?: () => Promise<Ministry>;
+  mustShow?: (newer: Ministry) => boolean;
 }
 
-function EditMinistry({ send, record = FIRST, ask }: EditProps) {
+function EditMinistry({ send, record = FIRST, ask, mustShow }: EditProps) {
   const form = useSchemaForm(MinistryFields, fieldsOf(record), "ministry.1");
-  const version = useVersion(form, record, fieldsOf, ask ?? null);
+  const version = useVersion(form, record, fieldsOf, ask ?? null, mustShow);
   const [state, setState] = useState("");
   const run = (values: Fields) => {
     version.save(values, send).then(
@@ -155,6 +156,18 @@ test("the same new value is no conflict", async () => {
   await save();
   await expectSaved();
   await expect.element(note).not.toBeInTheDocument();
+});
+
+test("a newer version that must be shown is shown before the change is saved over it", async () => {
+  const send = serverWith({ ...FIRST, isOpen: false, updatedAt: "2" });
+  const { field, note, save, expectSaved } = await edit(send, { mustShow: ({ isOpen }) => !isOpen });
+  await field("Name").fill("Chamber choir");
+  await save();
+  await expect.element(note).toBeVisible();
+  expect(send).toHaveBeenCalledOnce();
+  await save();
+  await expectSaved();
+  expect(send.mock.calls[1]?.[0]).toEqual({ name: "Chamber choir", updatedAt: "2" });
 });
 
 test("after three automatic merges the form shows the newest version instead of trying on", async () => {

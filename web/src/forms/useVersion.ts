@@ -24,8 +24,8 @@ export interface Conflict<I extends FieldValues> {
 
 export interface Version<R, I extends FieldValues> {
   /**
-   * The newer version that a refused change or a restored draft conflicted with; null before that, and after a change
-   * was saved.
+   * The newer version that the form shows since a refused change or the restoring of a draft; null before that, and
+   * after a change was saved.
    */
   newer: R | null;
   conflict: Conflict<I> | null;
@@ -80,7 +80,7 @@ function meet<R extends Versioned, I extends FieldValues>(typedInto: Base<I>, ty
   const { values, both } = merge(typedInto.values, typed, theirs);
   const met: Meeting<R, I> = {
     base: { values: theirs, updatedAt: record.updatedAt },
-    newer: null,
+    newer: record,
     conflict: null,
     values,
     typedInto: null,
@@ -88,7 +88,7 @@ function meet<R extends Versioned, I extends FieldValues>(typedInto: Base<I>, ty
   // No conflict if only other parts of the record were changed, such as another card of the settings, or if their
   // version equals the typed values.
   if (!hasChanged(theirs, typedInto.values) || !hasChanged(values, theirs)) return met;
-  return { ...met, newer: record, conflict: { fields: both, theirs }, typedInto };
+  return { ...met, conflict: { fields: both, theirs }, typedInto };
 }
 
 /** Values typed before a reload belong to the version of that time. */
@@ -108,12 +108,14 @@ function openVersion<R extends Versioned, I extends FieldValues>(draft: Draft<I>
  * typed
  * @param valuesOf returns the form's fields of a record
  * @param ask reads the current record, because a restored form may have been opened with an older one
+ * @param mustShow whether the user must see this newer version before the change is saved over it
  */
 export function useVersion<R extends Versioned, I extends FieldValues>(
   form: SchemaForm<I>,
   record: R,
   valuesOf: (record: R) => I,
   ask: (() => Promise<R>) | null = null,
+  mustShow: (newer: R) => boolean = () => false,
 ): Version<R, I> {
   const { draft } = form;
   const [opened] = useState(() => openVersion(draft, record, valuesOf(record)));
@@ -187,7 +189,7 @@ export function useVersion<R extends Versioned, I extends FieldValues>(
         const typedInto = from;
         from = { values: theirs, updatedAt: met.updatedAt };
         values = merged.values;
-        if (merged.both.length === 0 && tries < MOST_TRIES) continue;
+        if (merged.both.length === 0 && tries < MOST_TRIES && !mustShow(met)) continue;
         // After a reload the same question is shown again.
         draft.typedInto = typedInto;
         setBaseVersion(from);

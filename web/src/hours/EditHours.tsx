@@ -18,13 +18,17 @@ const toHoursValues = (entry: WorkerHours): HoursFormInput => ({
   description: entry.description ?? "",
 });
 
+/** A returned entry is not submitted again before its note was shown. */
+const isReturned = ({ status }: WorkerHours): boolean => status === "returned";
+
 /** Corrects hours that are not approved yet. A returned entry is submitted again. */
 export function EditHours({ entry, onClose }: { entry: WorkerHours; onClose: () => void }) {
-  const wasReturned = entry.status === "returned";
   const form = useSchemaForm<HoursFormInput>(HoursInput, toHoursValues(entry), `hours.${entry.id}`);
-  // An update without changes returns the current entry, but it would submit a returned one.
+  // An update without changes and without a version returns the current entry.
   const ask = () => request(api.workerHours.change, { params: { id: entry.id }, body: { updatedAt: undefined } });
-  const version = useVersion(form, entry, toHoursValues, wasReturned ? null : ask);
+  const version = useVersion(form, entry, toHoursValues, ask, isReturned);
+  const current = version.newer ?? entry;
+  const wasReturned = isReturned(current);
   const ministries = useMinistryChoices();
   const save = useAction({
     call: (typed: HoursFormInput) =>
@@ -41,7 +45,7 @@ export function EditHours({ entry, onClose }: { entry: WorkerHours; onClose: () 
       action={save}
       onClose={onClose}
       title={wasReturned ? "Correct hours" : "Edit hours"}
-      description={wasReturned ? (entry.note ?? undefined) : undefined}
+      description={wasReturned ? (current.note ?? undefined) : undefined}
       submitLabel={wasReturned ? "Submit again" : "Save"}
     >
       <ConflictNote
