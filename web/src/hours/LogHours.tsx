@@ -2,10 +2,12 @@ import { api } from "@narthex/contract/api.ts";
 import { HoursInput, type WorkerHours } from "@narthex/contract/hours.ts";
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { Repeat2 } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
 import type { DefaultValues } from "react-hook-form";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { formatHours } from "../format/format.ts";
+import { hasChanged } from "../forms/changed.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { RestoredNote } from "../forms/RestoredNote.tsx";
@@ -32,6 +34,13 @@ export function LogHours() {
     description: "",
   });
   const form = useSchemaForm<HoursFormInput>(HoursInput, createEmptyValues(last?.ministryId ?? usual), "hours.new");
+  const beginDay = useEffectEvent((today: string) => {
+    const values = form.getValues();
+    if (values.workerDate !== today && !hasChanged(values, form.control._defaultValues))
+      form.reset({ ...values, workerDate: today });
+  });
+  // An effect, because the day turns at midnight. Typed values keep the day for which they were typed.
+  useEffect(() => beginDay(day), [day]);
   const log = useAction({
     call: (body: HoursFormInput) => request(api.workerHours.log, { body: { ...body, entryKey: form.draft.entryKey } }),
     failed: "Failed to log hours",
