@@ -24,8 +24,9 @@ export function ApprovalList({ rows, showsStatus }: ApprovalListProps) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const [returning, setReturning] = useKeptState<readonly WorkerHours[] | null>("hours.returning", null);
   const decision = useDecision("Failed to decide about hours");
-  const open = rows.filter(({ can }) => can.approve).slice(0, MAX_DECISIONS);
-  const chosen = open.filter(({ id }) => ids.has(id));
+  const open = rows.filter(({ can }) => can.approve);
+  const chosen = open.filter(({ id }) => ids.has(id)).slice(0, MAX_DECISIONS);
+  const isFull = chosen.length === MAX_DECISIONS;
   const approve = (entries: readonly WorkerHours[]) => decision.run({ status: "approved", entries });
   const toggle = (id: number) => {
     const next = new Set(ids);
@@ -37,9 +38,12 @@ export function ApprovalList({ rows, showsStatus }: ApprovalListProps) {
       <div className="sticky top-16 z-10 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-line border-b bg-surface-raised px-4 py-2 sm:px-6">
         <Checkbox
           label={chosen.length === 0 ? "Select all shown" : formatChosenHours(chosen)}
-          checked={open.length > 0 && chosen.length === open.length}
+          hint={isFull && open.length > MAX_DECISIONS && `At most ${MAX_DECISIONS} at once`}
+          checked={chosen.length > 0 && (isFull || chosen.length === open.length)}
           disabled={open.length === 0}
-          onChange={(event) => setIds(new Set(event.target.checked ? open.map(({ id }) => id) : []))}
+          onChange={(event) =>
+            setIds(new Set(event.target.checked ? open.slice(0, MAX_DECISIONS).map(({ id }) => id) : []))
+          }
           className="grow"
         />
         {chosen.length > 0 && (
@@ -58,7 +62,8 @@ export function ApprovalList({ rows, showsStatus }: ApprovalListProps) {
           <ApprovalRow
             key={entry.id}
             entry={entry}
-            chosen={ids.has(entry.id)}
+            chosen={chosen.includes(entry)}
+            isFull={isFull}
             showsStatus={showsStatus}
             onToggle={() => toggle(entry.id)}
             onApprove={() => approve([entry])}

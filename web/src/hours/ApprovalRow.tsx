@@ -14,6 +14,8 @@ import { HoursNote } from "./OwnHoursRow.tsx";
 interface ApprovalRowProps {
   entry: WorkerHours;
   chosen: boolean;
+  /** Whether no further entry can be chosen. */
+  isFull: boolean;
   /** False if all entries have the same status. */
   showsStatus: boolean;
   onToggle: () => void;
@@ -22,7 +24,8 @@ interface ApprovalRowProps {
 }
 
 /** Another person's entry, with its actions. */
-export function ApprovalRow({ entry, chosen, showsStatus, onToggle, onApprove, onReturn }: ApprovalRowProps) {
+export function ApprovalRow(props: ApprovalRowProps) {
+  const { entry, chosen, isFull, showsStatus, onToggle, onApprove, onReturn } = props;
   const { memberName, ministryName, status, can } = entry;
   const isOwn = useCurrentUser().memberId === entry.memberId;
   const what = `${formatHours(entry.hours)} of ${memberName} on ${formatDate(entry.workerDate)}`;
@@ -31,7 +34,12 @@ export function ApprovalRow({ entry, chosen, showsStatus, onToggle, onApprove, o
     <li className="@container border-line border-b last:border-b-0">
       <div className="flex items-start gap-x-3 px-4 py-3 @max-2xl:flex-wrap sm:px-6">
         {can.approve ? (
-          <Checkbox label={<span className="sr-only">{`Choose ${what}`}</span>} checked={chosen} onChange={onToggle} />
+          <Checkbox
+            label={<span className="sr-only">{`Choose ${what}`}</span>}
+            checked={chosen}
+            disabled={isFull && !chosen}
+            onChange={onToggle}
+          />
         ) : (
           <span className="w-8 shrink-0" aria-hidden />
         )}
