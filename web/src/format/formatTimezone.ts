@@ -5,6 +5,6 @@ const formatLongZone = (timeZone: string) =>
     .formatToParts(new Date())
     .find((part) => part.type === "timeZoneName")?.value ?? timeZone;
 
-/** "Eastern Time (New York)" for America/New_York. */
+/** "Eastern Time (New York)" for America/New_York; empty without a time zone. */
 export const formatTimezone = (timeZone: string) =>
-  `${formatLongZone(timeZone)} (${timeZone.split("/").at(-1)?.replaceAll("_", " ")})`;
+  timeZone && `${formatLongZone(timeZone)} (${timeZone.split("/").at(-1)?.replaceAll("_", " ")})`;

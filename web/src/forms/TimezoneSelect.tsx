@@ -12,6 +12,7 @@ const OTHER = "other";
 interface TimezoneSelectProps {
   wiring: FieldWiring;
   name?: string;
+  /** Empty while a typed name is no time zone, which every schema refuses. */
   value: string;
   onChange: (zone: string) => void;
   large?: boolean;
@@ -19,14 +20,14 @@ interface TimezoneSelectProps {
 
 export function TimezoneSelect({ wiring, name, value, onChange, large = false }: TimezoneSelectProps) {
   const listId = useId();
-  const [typed, setTyped] = useState<string | null>(null);
-  const zones = NEAR_TIMEZONES.includes(value) ? NEAR_TIMEZONES : [value, ...NEAR_TIMEZONES];
-  const isUnknown = typed !== null && typed !== "" && findZone(typed) === null;
+  const [typed, setTyped] = useState<string | null>(value === "" ? "" : null);
+  const zones = value === "" || NEAR_TIMEZONES.includes(value) ? NEAR_TIMEZONES : [value, ...NEAR_TIMEZONES];
   return (
     <div className="grid gap-2">
       <Select
         {...wiring}
-        {...(name ? { name } : {})}
+        {...(name && typed === null ? { name } : {})}
+        aria-invalid={typed === null ? wiring["aria-invalid"] : undefined}
         large={large}
         value={typed === null ? value : OTHER}
         options={[
@@ -35,14 +36,16 @@ export function TimezoneSelect({ wiring, name, value, onChange, large = false }:
         ]}
         onChange={({ target }) => {
           setTyped(target.value === OTHER ? "" : null);
-          if (target.value !== OTHER) onChange(target.value);
+          onChange(target.value === OTHER ? "" : target.value);
         }}
       />
       {typed !== null && (
         <>
           <Input
+            {...(name ? { name } : {})}
             aria-label="Name of the time zone"
-            aria-describedby={`${listId}-state`}
+            aria-describedby={[wiring["aria-describedby"], `${listId}-state`].filter(Boolean).join(" ")}
+            aria-invalid={wiring["aria-invalid"]}
             placeholder="A city, such as Manila"
             list={listId}
             autoComplete="off"
@@ -51,8 +54,7 @@ export function TimezoneSelect({ wiring, name, value, onChange, large = false }:
             value={typed}
             onChange={({ target }) => {
               setTyped(target.value);
-              const zone = findZone(target.value);
-              if (zone) onChange(zone);
+              onChange(findZone(target.value) ?? "");
             }}
           />
           <datalist id={listId}>
@@ -63,7 +65,7 @@ export function TimezoneSelect({ wiring, name, value, onChange, large = false }:
             ))}
           </datalist>
           <p id={`${listId}-state`} role="status" className="text-ink-quiet text-sm">
-            {isUnknown ? "Type on, or choose from the list." : `Chosen: ${formatTimezone(value)}`}
+            {value === "" ? "Type on, or choose from the list." : `Chosen: ${formatTimezone(value)}`}
           </p>
         </>
       )}

@@ -24,7 +24,7 @@ const Gift = z.object({
   day: z.string(),
   startsAt: z.string(),
   phone: z.string(),
-  timezone: z.string(),
+  timezone: z.string().min(1, "Choose a time zone."),
 });
 type GiftInput = z.input<typeof Gift>;
 
@@ -156,7 +156,7 @@ test("the sentence of a group of checkboxes belongs to the group, and a missing 
   await expect.element(group).not.toHaveAttribute("aria-describedby");
 });
 
-test("another time zone is found by its city, and an unknown city changes nothing", async () => {
+test("another time zone is found by its city, and an unknown city is refused", async () => {
   const { screen, save, field, onRun } = await showGift();
   await field("Method").selectOptions("Check");
   await screen.getByRole("checkbox", { name: "Sunday" }).click();
@@ -165,6 +165,11 @@ test("another time zone is found by its city, and an unknown city changes nothin
   await expect.element(city).toHaveFocus();
   await city.fill("Atlantis");
   await expect.element(screen.getByRole("status")).toHaveTextContent("Type on, or choose from the list.");
+  await save();
+  await expect.element(city).toHaveAccessibleDescription(/^Choose a time zone\./);
+  await expect.element(city).toHaveFocus();
+  await expectAccessible();
+  expect(onRun).not.toHaveBeenCalled();
   await city.fill("manila");
   await expect.element(screen.getByRole("status")).toMatchTextContent(/^Chosen: /);
   await expectAccessible();

@@ -126,10 +126,12 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
     },
   });
   useEndFollowsStart(form);
-  const [eventDateTime, endDateTime, timezone, recurrence] = useWatch({
+  const [eventDateTime, endDateTime, chosenZone, recurrence] = useWatch({
     control: form.control,
     name: ["eventDateTime", "endDateTime", "timezone", "recurrence"],
   });
+  // While the name of another time zone is typed, the dates are those of the former one.
+  const timezone = chosenZone || begun.timezone;
   const when = { start: eventDateTime ?? "", timezone: timezone ?? congregation.timezone };
   const setRecurrence = useCallback(
     (value: Recurrence | null) => {
