@@ -1,4 +1,4 @@
-// The form of an event, without its times: who leads it, and how it repeats.
+// The form of an event, without its times: who leads it, how it repeats, and how it is left.
 import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 
 test("another person is chosen to lead an event, and then no one", async ({ as }) => {
@@ -217,4 +217,23 @@ test("the form of a series opens with the rule that someone else has saved since
   expect(change.status()).toBe(200);
   await open();
   await expect(times).toHaveValue("7");
+});
+
+test("deleting from the form asks first if changes were typed, and keeps them if the answer is no", async ({ as }) => {
+  const page = await as("admin");
+  const data = { title: "Hymn evening", eventDateTime: "2026-11-01T18:00" };
+  const { id } = (await (await page.request.post("/api/events", { data })).json()) as { id: number };
+  await page.goto(`/events/${id}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Edit Event" });
+  await form.getByLabel("Location").fill("Crypt");
+  await form.getByRole("button", { name: "Delete" }).click();
+  const discarding = page.getByRole("alertdialog", { name: "Discard your changes?" });
+  await discarding.getByRole("button", { name: "Keep editing" }).click();
+  await expect(form.getByLabel("Location")).toHaveValue("Crypt");
+  await form.getByRole("button", { name: "Delete" }).click();
+  await discarding.getByRole("button", { name: "Discard" }).click();
+  const deleting = page.getByRole("alertdialog", { name: "Delete Hymn evening?" });
+  await deleting.getByRole("button", { name: "Delete" }).click();
+  await expectNotice(page, "Event deleted");
 });

@@ -4,7 +4,7 @@ import { type Event, NewEvent, type Scope } from "@narthex/contract/events.ts";
 import type { Recurrence } from "@narthex/contract/recurrence.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useCallback, useContext, useState } from "react";
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 import { read } from "../../api/reads.ts";
@@ -25,6 +25,7 @@ import { useVersion } from "../../forms/useVersion.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { useCurrentUser, useMay } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
+import { CloseGuardContext } from "../../ui/closeGuard.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Loading } from "../../ui/Skeleton.tsx";
 import { AskForReplies } from "./AskForReplies.tsx";
@@ -74,6 +75,16 @@ export function EventDialog(props: EventDialogProps) {
     <Dialog open onClose={onClose} title="Edit Event">
       {series.error ? <QueryError query={series} /> : <Loading label="Loading the series">{null}</Loading>}
     </Dialog>
+  );
+}
+
+/** The question about deleting replaces the form, so what is typed there would be lost. */
+function DeleteButton({ onDelete }: { onDelete: () => void }) {
+  const leave = useContext(CloseGuardContext);
+  return (
+    <Button variant="quiet" icon={<Trash2 />} onClick={() => leave(onDelete)}>
+      Delete
+    </Button>
   );
 }
 
@@ -155,14 +166,7 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
       onClose={onClose}
       title={formatTitle(event, copyOf)}
       submitLabel={event ? "Save" : "Create Event"}
-      extra={
-        event?.can.remove &&
-        onDelete && (
-          <Button variant="quiet" icon={<Trash2 />} onClick={onDelete}>
-            Delete
-          </Button>
-        )
-      }
+      extra={event?.can.remove && onDelete && <DeleteButton onDelete={onDelete} />}
     >
       <ConflictNote
         form={form}

@@ -1,15 +1,23 @@
 import { Copy } from "lucide-react";
+import { useCallback, useRef } from "react";
 import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { copyText } from "../../ui/copyText.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
 import { notify } from "../../ui/notify.ts";
+import { useUnsaved } from "../../ui/unsaved.ts";
 import { buildSubscriptionLinks } from "./buildSubscriptionLinks.ts";
 
-/** A new address, which is shown only now. */
+/** A new address, which is shown only now. Closing before it was used or copied needs a confirmation. */
 export function FeedAddress({ url }: { url: string }) {
+  const isKept = useRef(false);
+  useUnsaved(useCallback(() => !isKept.current && "shown-once", []));
+  const keep = () => {
+    isKept.current = true;
+  };
   const copy = async () => {
     const copied = await copyText(url);
+    if (copied) keep();
     notify(copied ? { title: "Address copied" } : { title: "Please copy the address by hand", variant: "destructive" });
   };
   return (
@@ -20,7 +28,7 @@ export function FeedAddress({ url }: { url: string }) {
       </p>
       <div className="flex flex-wrap gap-2">
         {buildSubscriptionLinks(url).map(({ label, href }) => (
-          <a key={label} href={href} target="_blank" rel="noreferrer" className={getButtonClass()}>
+          <a key={label} href={href} target="_blank" rel="noreferrer" className={getButtonClass()} onClick={keep}>
             {label}
           </a>
         ))}
@@ -28,7 +36,7 @@ export function FeedAddress({ url }: { url: string }) {
       <Field label="Address">
         {(wiring) => (
           <span className="flex gap-2">
-            <Input {...wiring} readOnly value={url} onFocus={({ target }) => target.select()} />
+            <Input {...wiring} readOnly value={url} onFocus={({ target }) => target.select()} onCopy={keep} />
             <Button icon={<Copy />} onClick={() => void copy()}>
               Copy
             </Button>
