@@ -30,7 +30,7 @@ export function JobState({ job }: { job: PrintJob }) {
           ? `${formatCupsStopped(cupsStoppedOn)} The labels print once it is started.`
           : programSeenAt === null
             ? "The printing program has never asked for labels."
-            : `The printing program last asked for labels ${formatElapsed(programSeenAt)}.`}
+            : `The printing program last asked for labels ${formatElapsed(programSeenAt)}.${state === "printing" ? " Look at the printer first." : ""}`}
       </p>
     );
   return (

@@ -31,7 +31,17 @@ test("a job waits in vain when its program has not asked for 20 seconds", () => 
   expect(isWaitingInVain(job({}), at("00:21"))).toBe(true);
   expect(isWaitingInVain(job({ programSeenAt: "2026-11-22T15:00:10Z" }), at("00:25"))).toBe(false);
   expect(isWaitingInVain(job({ programSeenAt: "2026-11-22T15:00:10Z" }), at("00:31"))).toBe(true);
-  expect(isWaitingInVain(job({ state: "printing" }), at("09:00"))).toBe(false);
+});
+
+test("a job that a program has taken or prints waits in vain when the program has made no call for 40 seconds", () => {
+  const at = (time: string) => new Date(`2026-11-22T15:${time}Z`);
+  for (const state of ["taken", "printing"] as const) {
+    const started = job({ state, programSeenAt: "2026-11-22T15:00:10Z" });
+    expect(isWaitingInVain(started, at("00:50"))).toBe(false);
+    expect(isWaitingInVain(started, at("00:51"))).toBe(true);
+  }
+  for (const state of ["printed", "failed", "canceled"] as const)
+    expect(isWaitingInVain(job({ state }), at("09:00"))).toBe(false);
 });
 
 test("a job waits in vain while CUPS is not running, until it has ended", () => {

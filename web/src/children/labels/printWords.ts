@@ -23,23 +23,25 @@ export const formatFailure = (failure: PrintFailure | null): string =>
 
 /** A program asks for jobs each second. */
 const SILENT_MS = 20_000;
+/** While it prints, it may only prolong its lease, every 15 seconds. */
+const STARTED_SILENT_MS = 40_000;
 
 /** "The print service (CUPS) is not running on Front computer." */
 export const formatCupsStopped = (programName: string): string =>
   `The print service (CUPS) is not running on ${programName}.`;
 
-/** Whether a job waits although its program has not asked for some time, or because CUPS is not running there. */
+/** Whether a job waits although its program has made no call for some time, or because CUPS is not running there. */
 export const isWaitingInVain = (job: PrintJob, now: Date): boolean =>
   isProgramSilent(job, now) || (isUnderWay(job) && job.cupsStoppedOn !== null);
 
 /** Whether nothing is printed unless someone does something. */
 export const isStuck = (job: PrintJob, now: Date): boolean => job.state === "failed" || isWaitingInVain(job, now);
 
-/** Whether a job waits although its program has not asked for some time. */
+/** Whether a job has not ended although its program has made no call for some time. */
 export function isProgramSilent({ state, createdAt, programSeenAt }: PrintJob, now: Date): boolean {
-  if (state !== "queued") return false;
+  if (!isUnderWay({ state })) return false;
   const since = Math.max(Date.parse(createdAt), programSeenAt === null ? 0 : Date.parse(programSeenAt));
-  return now.getTime() - since > SILENT_MS;
+  return now.getTime() - since > (state === "queued" ? SILENT_MS : STARTED_SILENT_MS);
 }
 
 /** How a station prints, such as "Prints on Lobby, then Office, through Front computer". */
