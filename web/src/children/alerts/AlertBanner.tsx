@@ -11,6 +11,7 @@ import { useCurrentUser } from "../../session/session.ts";
 import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { readRoomScreen } from "../childrenTabs.ts";
+import { AnswerDialog } from "./AnswerDialog.tsx";
 import { formatAlertLine, formatAlertTime, nameAlert } from "./alertWords.ts";
 import { RequestCard } from "./RequestCard.tsx";
 import { useOpenRequests } from "./useOpenRequests.ts";
@@ -32,31 +33,44 @@ export function AlertBanner({ isAlone }: AlertBannerProps) {
   });
   const alerts = isBoard ? [] : unread;
   const isShown = alerts.length > 0 || requests.length > 0;
+  // It stays here when the list no longer has it, because a lead may be on the phone about it.
+  const [answering, setAnswering] = useState<OpenRequest | null>(null);
   return (
-    <div
-      aria-live="assertive"
-      className={
-        isShown
-          ? cx(
-              "sticky mb-4 print:hidden",
-              // Above the room's title, which stays at the top as well.
-              isAlone ? "top-0 z-30 -mx-4 -mt-4 md:-mx-6" : "top-16 z-20 -mx-4 -mt-6 md:-mx-8 md:-mt-8",
-            )
-          : undefined
-      }
-    >
-      {isShown && <Notes alerts={alerts} requests={requests} />}
-    </div>
+    <>
+      <div
+        aria-live="assertive"
+        className={
+          isShown
+            ? cx(
+                "sticky mb-4 print:hidden",
+                // Above the room's title, which stays at the top as well.
+                isAlone ? "top-0 z-30 -mx-4 -mt-4 md:-mx-6" : "top-16 z-20 -mx-4 -mt-6 md:-mx-8 md:-mt-8",
+              )
+            : undefined
+        }
+      >
+        {isShown && <Notes alerts={alerts} requests={requests} onApprove={setAnswering} />}
+      </div>
+      {answering && (
+        <AnswerDialog
+          open={answering}
+          isGone={!requests.some(({ id }) => id === answering.id)}
+          onClose={() => setAnswering(null)}
+        />
+      )}
+    </>
   );
 }
 
 interface NotesProps {
   alerts: readonly Refused[];
   requests: readonly OpenRequest[];
+  /** Opens the dialog that approves a request. */
+  onApprove: (open: OpenRequest) => void;
 }
 
 /** On phones one line, which opens, so that the page below stays usable. */
-function Notes({ alerts, requests }: NotesProps) {
+function Notes({ alerts, requests, onApprove }: NotesProps) {
   const [isOpen, setOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);
   useScrollPadding(bar);
@@ -95,7 +109,7 @@ function Notes({ alerts, requests }: NotesProps) {
           className={cx("grid max-h-[60dvh] gap-2 overflow-y-auto px-4 py-2 md:max-h-[40dvh] md:px-8", isFolded)}
         >
           {requests.map((open) => (
-            <RequestCard key={open.id} open={open} />
+            <RequestCard key={open.id} open={open} onApprove={() => onApprove(open)} />
           ))}
         </ul>
       )}

@@ -14,20 +14,25 @@ import { QueryError } from "../../page/QueryError.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { CalledFields } from "../pickup/CalledFields.tsx";
+import { Countdown } from "../pickup/Countdown.tsx";
+import { useSecondsLeft } from "../pickup/useSecondsLeft.ts";
 import { refuseRequest } from "./refuseRequest.ts";
 
 interface AnswerDialogProps {
   open: OpenRequest;
+  /** Whether the list no longer has the request: it was withdrawn or answered, or has expired. */
+  isGone: boolean;
   onClose: () => void;
 }
 
 const formatTitle = ({ childName, collectorName }: OpenRequest) => `Approve ${collectorName} for ${childName}`;
 
 /** Approves a request. A lead says who was called, with the phone numbers at hand. */
-export function AnswerDialog({ open, onClose }: AnswerDialogProps) {
+export function AnswerDialog(props: AnswerDialogProps) {
+  const { open, onClose } = props;
   const query = useQuery(read(api.childrenInside.show, { params: { id: open.checkInId } }));
   if (open.isBarred) return <BarredDialog open={open} onClose={onClose} />;
-  if (query.data) return <AnswerForm open={open} onClose={onClose} child={query.data} />;
+  if (query.data) return <AnswerForm {...props} child={query.data} />;
   return (
     <Dialog open size="small" title={formatTitle(open)} onClose={onClose}>
       {query.isError ? <QueryError query={query} /> : <Skeleton className="h-32 w-full" />}
@@ -35,7 +40,7 @@ export function AnswerDialog({ open, onClose }: AnswerDialogProps) {
   );
 }
 
-function BarredDialog({ open, onClose }: AnswerDialogProps) {
+function BarredDialog({ open, onClose }: Omit<AnswerDialogProps, "isGone">) {
   return (
     <ConfirmAction
       {...refuseRequest(open.id)}
@@ -57,7 +62,7 @@ function BarredDialog({ open, onClose }: AnswerDialogProps) {
 const AnswerInput = z.object({ guardianCalledId: z.string(), isAnotherPerson: z.boolean() });
 type AnswerInput = z.infer<typeof AnswerInput>;
 
-function AnswerForm({ open, onClose, child }: AnswerDialogProps & { child: ChildInside }) {
+function AnswerForm({ open, isGone, onClose, child }: AnswerDialogProps & { child: ChildInside }) {
   const { id, kind, listedAs, needsCall, guardianCalledId, isSimilar, roomName } = open;
   const start = { guardianCalledId: guardianCalledId === null ? "" : String(guardianCalledId), isAnotherPerson: false };
   const form = useSchemaForm<AnswerInput>(AnswerInput, start, null);
@@ -75,6 +80,14 @@ function AnswerForm({ open, onClose, child }: AnswerDialogProps & { child: Child
     done: "Approved",
     onDone: onClose,
   });
+  const isExpired = useSecondsLeft(open.expiresAt) === 0;
+  // The answer that is being sent ends the request too, and closes the dialog.
+  if ((isGone || isExpired) && !approve.busy)
+    return (
+      <Dialog open size="small" title={formatTitle(open)} onClose={onClose}>
+        <p role="status">This request has ended. The desk can ask again.</p>
+      </Dialog>
+    );
   return (
     <FormDialog
       form={form}
@@ -85,6 +98,7 @@ function AnswerForm({ open, onClose, child }: AnswerDialogProps & { child: Child
       description={roomName}
       submitLabel="Approve"
     >
+      <Countdown until={open.expiresAt} />
       {kind === "second" ? (
         <p>
           The collector has no tag. Approve only if you know this person, or have seen a photo ID. The approval works

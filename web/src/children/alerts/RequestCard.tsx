@@ -2,12 +2,10 @@
 // answered by accident.
 import type { OpenRequest } from "@narthex/contract/child-approvals.ts";
 import { Hand } from "lucide-react";
-import { useState } from "react";
 import { useAction } from "../../api/useAction.ts";
 import { KIND_LABELS } from "../../households/householdWords.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Countdown } from "../pickup/Countdown.tsx";
-import { AnswerDialog } from "./AnswerDialog.tsx";
 import { nameAsker } from "./alertWords.ts";
 import { refuseRequest } from "./refuseRequest.ts";
 
@@ -17,9 +15,8 @@ function formatReason({ kind, listedAs }: OpenRequest): string {
   return listedAs === null ? "Not on the list" : `On the list: ${KIND_LABELS[listedAs].toLowerCase()}`;
 }
 
-export function RequestCard({ open }: { open: OpenRequest }) {
+export function RequestCard({ open, onApprove }: { open: OpenRequest; onApprove: () => void }) {
   const { id, childName, collectorName, roomName, guardianCalledName, firstByName, expiresAt } = open;
-  const [isApproving, setApproving] = useState(false);
   const refuse = useAction({ ...refuseRequest(id), failureNotice: true });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line-strong bg-surface-raised px-4 py-3 shadow-float">
@@ -39,11 +36,10 @@ export function RequestCard({ open }: { open: OpenRequest }) {
         <Button size="small" busy={refuse.busy} onClick={() => refuse.run()}>
           Refuse
         </Button>
-        <Button size="small" variant="primary" onClick={() => setApproving(true)}>
+        <Button size="small" variant="primary" onClick={onApprove}>
           Approve
         </Button>
       </div>
-      {isApproving && <AnswerDialog open={open} onClose={() => setApproving(false)} />}
     </li>
   );
 }
