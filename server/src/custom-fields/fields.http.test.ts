@@ -89,6 +89,25 @@ test("a field is added, changed, moved, archived and restored, and each step is 
   expect(logged[1]?.detail).toEqual({ fields: ["name", "seenBy", "editedBy", "choices"] });
 });
 
+test("choices exchange their names, or take the former name of the next one, in one change", async () => {
+  const {
+    id,
+    name: field,
+    choices,
+  } = await addField({ kind: "choice", choices: choicesOf("Small", "Medium", "Large") });
+  const rename = async (names: string[]) => {
+    const renamed = names.map((name, place) => ({ id: choices[place]?.id, name, isArchived: false }));
+    const body = { name: field, seenBy: "staff" as const, editedBy: "managers" as const, choices: renamed };
+    return (await admin.call(calls.update, { params: { id }, body })).body.choices.map((one) => [one.id, one.name]);
+  };
+  const ids = choices.map((one) => one.id);
+  for (const names of [
+    ["Medium", "Large", "Extra large"],
+    ["Large", "Medium", "Extra large"],
+  ])
+    expect(await rename(names)).toEqual(ids.map((one, place) => [one, names[place]]));
+});
+
 test.each([
   [{ name: " " }, "name"],
   [{ kind: "choice", choices: [] }, "choices"],

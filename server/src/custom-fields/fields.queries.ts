@@ -1,5 +1,5 @@
 // SQL for the definitions of custom fields.
-import { and, asc, desc, eq, gt, lt, max, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, max, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { customFieldChoices, customFields } from "../database/tables/custom-fields.ts";
 
@@ -72,12 +72,18 @@ export async function changeField(
   await tx.update(customFields).set(change).where(eq(customFields.id, id));
 }
 
-/** Writes the choices in this order: new ones without an id. */
+/** Writes the choices in this order: new ones without an id. Two of them may exchange their names. */
 export async function writeChoices(
   tx: Database,
   fieldId: number,
   choices: readonly { id?: number | undefined; name: string; isArchived: boolean }[],
 ): Promise<void> {
+  // The index refuses a name that another choice has until its own turn, so each known one gets a temporary name first.
+  const known = choices.flatMap(({ id }) => id ?? []);
+  await tx
+    .update(customFieldChoices)
+    .set({ name: sql`gen_random_uuid()::text` })
+    .where(and(inArray(customFieldChoices.id, known), eq(customFieldChoices.fieldId, fieldId)));
   for (const [place, { id, name, isArchived }] of choices.entries()) {
     if (id === undefined) await tx.insert(customFieldChoices).values({ fieldId, name, isArchived, place });
     else
