@@ -2,6 +2,7 @@ import type { Logo } from "@narthex/contract/logo.ts";
 import { and, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
 import { type Database, prepareOnce } from "../database/database.ts";
 import { logos } from "../database/tables/logos.ts";
+import { memberMergeRows } from "../database/tables/merges.ts";
 import { settings } from "../database/tables/operations.ts";
 import { statements } from "../database/tables/statements.ts";
 import type { DrawnLogo } from "../pictures/logo.ts";
@@ -48,7 +49,14 @@ export async function writeLogo(tx: Database, logo: (DrawnLogo & { hash: string 
   await tx.update(settings).set({ logoHash: logo?.hash ?? null, updatedAt: at });
 }
 
-/** Deletes logos that neither the settings nor an issued statement refers to. */
+/** A statement that a merge removed. Its undo writes the statement again with its logo. */
+const isKeptByMerge = and(
+  eq(memberMergeRows.tableName, "statements"),
+  eq(memberMergeRows.kind, "removed"),
+  sql`${memberMergeRows.row} ->> 'logo_hash' = ${logos.hash}`,
+);
+
+/** Deletes logos that neither the settings nor an issued statement refers to, also one that a merge removed and keeps. */
 export async function deleteNobodysLogos(tx: Database): Promise<void> {
   const matchUnused = (
     column: typeof settings.logoHash | typeof statements.logoHash,
@@ -57,6 +65,7 @@ export async function deleteNobodysLogos(tx: Database): Promise<void> {
   const isNobodys: SQL | undefined = and(
     matchUnused(settings.logoHash, settings),
     matchUnused(statements.logoHash, statements),
+    notExists(tx.select({ one: sql`1` }).from(memberMergeRows).where(isKeptByMerge)),
   );
   // A statement that is being issued locks the row of its logo, so its reference is visible only after that lock.
   const held = await tx.select({ hash }).from(logos).where(isNobodys).for("update");

@@ -1,6 +1,7 @@
 // The congregation's logo on statements: issued statements stay the same, byte for byte, and a new logo requires no new
 // run.
 import { api } from "@narthex/contract/api.ts";
+import { merges } from "@narthex/contract/merges.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../../test/congregation.ts";
 import { greyPng } from "../../../test/image.ts";
@@ -71,4 +72,22 @@ test("a statement with other content gets the current logo; the unused earlier l
   await choose(90);
   expect(await books.postgres.db.$count(logos)).toBe(2);
   expect((await lydia.fetch(`/api/statements/${member}/2025.pdf`)).status).toBe(200);
+});
+
+test("the logo of a statement that a merge removed is kept for its undo", async () => {
+  const { member } = books.ids;
+  const other = await books.addPerson({ firstName: "Lydie", lastName: "Marsh" });
+  await give(other);
+  await choose(120);
+  await books.run(2025);
+  await choose(240);
+  await give(member);
+  await books.run(2025);
+  const read = () => bytesOf(`/api/statements/${other}/2025.pdf`);
+  const issued = await read();
+  expect(pictures(issued)).toEqual([120]);
+  const merged = await books.ruth.call(merges.merge, { params: { id: member }, body: { otherId: other } });
+  await choose(90);
+  await books.ruth.call(merges.undo, { params: { id: merged.body.mergeId } });
+  expect(await read()).toEqual(issued);
 });
