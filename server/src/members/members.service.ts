@@ -36,6 +36,7 @@ import {
   type NewMemberRow,
 } from "./members.queries.ts";
 import { checkPerson, type PhoneAndDates } from "./members.rules.ts";
+import { deleteEmptyHouseholds, lockHouseholdsOf } from "./own-households.queries.ts";
 import { changeNamedMember } from "./renames.service.ts";
 import { lockRolesFor, refuseRoleStep, withdrawAccount } from "./roles.service.ts";
 
@@ -234,6 +235,7 @@ export async function removeMember(
   now: Temporal.Instant,
 ): Promise<{ id: number }> {
   const actor = await lockRolesFor(tx, viewer);
+  await lockHouseholdsOf(tx, id);
   const { userId, role: from } = await requireLockedMember(tx, id);
   if (userId === viewer.userId) throw new Refusal("own_record");
   await requireNotBarredFromFamilies(tx, viewer, [id], now);
@@ -249,16 +251,22 @@ export async function removeMember(
   return { id };
 }
 
-/** Deletes a person who is known to exist, whatever their role. The actor is null if a restore repeats a deletion. */
+/**
+ * Deletes a person who is known to exist, whatever their role, and households in which nobody else lives. The actor is
+ * null if a restore repeats a deletion.
+ */
 export async function eraseMember(
   tx: Database,
   actor: Viewer | null,
   id: number,
   now: Temporal.Instant,
 ): Promise<void> {
+  const householdIds = await lockHouseholdsOf(tx, id);
   const { userId } = await requireLockedMember(tx, id);
   await forgetDeliveriesTo(tx, id, now);
   await forgetPicture(tx, await deleteMember(tx, id));
   if (userId) await withdrawAccount(tx, userId, now);
+  for (const householdId of await deleteEmptyHouseholds(tx, householdIds))
+    await recordChange(tx, actor, "household.deleted", { subjectId: householdId, about: { memberId: id } });
   await recordChange(tx, actor, "member.deleted", { subjectId: id, about: { memberId: id } });
 }

@@ -1,4 +1,5 @@
 // Removing a person: which records are deleted, which are kept without the name, and who cannot be removed.
+import { households } from "@narthex/contract/households.ts";
 import { members as calls } from "@narthex/contract/members.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { and, eq } from "drizzle-orm";
@@ -79,6 +80,25 @@ describe("a person who is removed", () => {
     const { userId: actorId } = await memberOf("admin");
     expect(entries).toMatchObject([{ action: "deleted", actorId, detail: {} }]);
     expect(JSON.stringify(entries)).not.toMatch(/Visser|pending@/);
+  });
+
+  test("takes a household without other people along, and leaves one with others", async () => {
+    const admin = await congregation.as("admin");
+    const [id, other] = [await addStranger(), await addStranger()];
+    const add = async (name: string, people: number[]) => {
+      const ofHousehold = people.map((memberId) => ({ memberId, role: "adult" as const }));
+      const body = { name, address: "5 Lonely Street", phone: "(212) 555-0177", members: ofHousehold };
+      return (await admin.call(households.create, { body })).body.id;
+    };
+    const [alone, shared] = [await add("Alone", [id]), await add("Shared", [id, other])];
+    await remove("admin", id);
+    const found = (await admin.call(households.list, { query: { search: "Lonely Street" } })).body;
+    expect(found.map((one) => one.id)).toEqual([shared]);
+    const entry = and(eq(auditEntries.subject, "household"), eq(auditEntries.subjectId, String(alone)));
+    expect((await db().select().from(auditEntries).where(entry)).map(({ action }) => action)).toEqual([
+      "created",
+      "deleted",
+    ]);
   });
 
   test("loses the rights of an account that was linked at the same time", async () => {

@@ -21,7 +21,10 @@ export function DeleteMember({ member, onClose, onRemoved }: DeleteMemberProps) 
       text={
         <>
           {`Are you sure you want to delete ${formatFullName(member)}? This action cannot be undone.`}
-          <span className="mt-2 block">Attendance counts are kept without the name. Gifts stay on record.</span>
+          <span className="mt-2 block">
+            Attendance counts are kept without the name. Gifts stay on record. A household without other people is
+            deleted.
+          </span>
           {member.userId !== null && (
             <span className="mt-2 block">
               {managesUsers
