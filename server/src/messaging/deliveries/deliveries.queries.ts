@@ -22,7 +22,10 @@ export interface OutgoingMessage {
   id: number;
   /** Null for a text about children inside. */
   announcementId: number | null;
+  /** Where it goes: an announcement follows its person to a new address. */
   address: string;
+  /** The address for which it was queued, also for others who share it. */
+  queuedAddress: string;
   attempts: number;
   queuedAt: string;
   /** Why it must no longer be sent: consent may have ended after it was queued. */
@@ -45,6 +48,11 @@ export const selectEnd = (now: Temporal.Instant) => {
 /** Announcements are not for people who have died or left since they were queued. Texts about children still are. */
 const selectLeft = sql`case when ${isAnnouncement} and ${members.membershipStatus} = 'inactive' then 'removed' end`;
 
+/** Whether another person's delivery of the announcement has the address that this person has now. */
+export const selectAddressTaken = (channel: Channel) => sql<boolean>`exists (select from ${deliveries} as other
+  where other.announcement_id = ${deliveries.announcementId} and other.channel = ${deliveries.channel}
+    and other.address = ${ADDRESS_OF[channel]} and other.id <> ${deliveries.id})`;
+
 /** A delivery that was written in the future comes from a clock that was ahead, so its due time says nothing. */
 const isDue = (now: Temporal.Instant) =>
   or(lte(deliveries.dueAt, now.toString()), gt(deliveries.updatedAt, now.toString()));
@@ -62,14 +70,18 @@ export async function takeNext(tx: Database, channel: Channel, now: Temporal.Ins
     .limit(1)
     .for("update", { skipLocked: true });
   if (!next) return null;
+  const address = sql<string>`case when ${isAnnouncement} then ${ADDRESS_OF[channel]} else ${deliveries.address} end`;
+  const shared = sql`case when ${isAnnouncement} and ${selectAddressTaken(channel)} then 'shared' end`;
+  const skipped = selectSkipReason(channel, { address, isAnnouncement });
   const [message] = await tx
     .select({
       id: deliveries.id,
       announcementId: deliveries.announcementId,
-      address: sql<string>`${deliveries.address}`,
+      address,
+      queuedAddress: sql<string>`${deliveries.address}`,
       attempts: deliveries.attempts,
       queuedAt: deliveries.queuedAt,
-      reason: sql<DeliveryReason | null>`coalesce(${selectEnd(now)}, ${selectLeft}, ${selectSkipReason(channel, { address: deliveries.address, isAnnouncement })})`,
+      reason: sql<DeliveryReason | null>`coalesce(${selectEnd(now)}, ${selectLeft}, ${skipped}, ${shared})`,
       title: sql<string>`coalesce(${announcements.title}, ${childTexts.text})`,
       content: sql<string>`coalesce(${announcements.content}, '')`,
       pictureHash: announcements.pictureHash,

@@ -8,12 +8,7 @@ import { deliveries } from "../../database/tables/deliveries.ts";
 import { members } from "../../database/tables/members.ts";
 import { mails, settings } from "../../database/tables/operations.ts";
 import { selectSkipReason } from "../consent/verdict.ts";
-import { isAnnouncement, selectEnd } from "./deliveries.queries.ts";
-
-/** Whether another person's delivery of the announcement has the address that this person has now. */
-const isAddressTaken = sql<boolean>`exists (select from ${deliveries} as other
-  where other.announcement_id = ${deliveries.announcementId} and other.channel = ${deliveries.channel}
-    and other.address = ${members.email} and other.id <> ${deliveries.id})`;
+import { isAnnouncement, selectAddressTaken, selectEnd } from "./deliveries.queries.ts";
 
 export type KeptCopy = Awaited<ReturnType<typeof findKeptCopies>>[number];
 
@@ -28,7 +23,7 @@ export async function findKeptCopies(db: Database, mailIds: readonly number[], n
       memberId: deliveries.memberId,
       address: members.email,
       reason: sql<DeliveryReason | null>`coalesce(${selectEnd(now)}, ${selectSkipReason("email", { isAnnouncement })})`,
-      isAddressTaken,
+      isAddressTaken: selectAddressTaken("email"),
       announcementId: deliveries.announcementId,
       targetAudience: announcements.targetAudience,
       duties: announcements.duties,

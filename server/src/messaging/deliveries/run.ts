@@ -63,13 +63,18 @@ async function sendNext(services: Needs, channel: Channel, sender: Sender): Prom
   return services.postgres.transaction(async (tx) => {
     const message = await takeNext(tx, channel, services.clock());
     if (!message) return "nothing left";
+    const at = services.clock().toString();
+    const queued = { ...message, channel, address: message.queuedAddress };
     if (message.reason !== null) {
-      const at = services.clock().toString();
       await settle(tx, message.id, { status: "skipped", reason: message.reason, address: null }, at);
       const isOver = message.reason === "expired" || message.reason === "withdrawn";
-      if (!isOver) await reassign(tx, { ...message, channel }, at);
+      if (!isOver) await reassign(tx, queued, at);
       await publishOutcome(tx, message);
       return "sent";
+    }
+    if (message.address !== message.queuedAddress) {
+      await settle(tx, message.id, { address: message.address }, at);
+      await reassign(tx, queued, at);
     }
     const outcome = await sender.send(tx, message);
     await storeOutcome(tx, channel, message, outcome, services.clock());

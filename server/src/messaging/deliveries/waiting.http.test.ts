@@ -84,6 +84,32 @@ describe("a waiting delivery", () => {
     ]);
   });
 
+  it("follows its person to a new address, and the next person gets one at the former address", async () => {
+    const former = "former@example.org";
+    const [moved = 0] = await Promise.all(
+      ["Dora", "Enoch"].map((firstName) => sunday.addPerson({ firstName, lastName: "Moved", email: former })),
+    );
+    const shared = await sunday.addPerson({ firstName: "Felix", lastName: "Moved", email: "felix@example.org" });
+    for (const address of [former, "felix@example.org"]) mailbox.putOff.add(address);
+    const { id } = (await admin.call(calls.create, { body: { ...news, targetAudience: "members" } })).body;
+    await until(
+      () => sunday.count("select count(*) from deliveries where announcement_id = $1 and attempts = 1", [id]),
+      (tried) => tried === 2,
+    );
+    await admin.call(members.update, { params: { id: moved }, body: { email: "dora@example.org" } });
+    await admin.call(members.update, { params: { id: shared }, body: { email: CAST.admin.email } });
+    mailbox.putOff.clear();
+    sunday.setNow("2026-11-22T15:01:00Z");
+    await resumeDeliveries(sunday.services, "email");
+    await settled(id);
+    expect((await log(id)).filter(([name]) => String(name).endsWith("Moved"))).toEqual([
+      ["Dora Moved", "dora@example.org", "sent", null],
+      ["Enoch Moved", former, "sent", null],
+      ["Felix Moved", null, "skipped", "shared"],
+    ]);
+    expect([to(former), to("dora@example.org")].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
   it("that a clock a day ahead has put off is sent when the clock is right again", async () => {
     sunday.setNow("2026-11-23T15:00:00Z");
     for (const address of [CAST.member.email, CAST.ministry_leader.email]) mailbox.putOff.add(address);
