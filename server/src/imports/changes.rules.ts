@@ -22,6 +22,8 @@ export const WAS_MERGED =
 
 /** Fields that decide what an account may do, and where its messages go. */
 const STANDING: readonly MemberColumn[] = ["email", "membershipStatus"];
+const isOfAccount = ({ userId }: KnownMember, field: string): boolean =>
+  userId !== null && STANDING.some((one) => one === field);
 
 type Value = string | boolean | null | undefined;
 const formatValue = (value: Value): string | null => (value === null || value === undefined ? null : String(value));
@@ -86,12 +88,11 @@ export function findChanges(
     if (field === "address" ? isPartOfAddress(after, lives) : before === after) continue;
     if (field === "phone" && before === null && after === (known.household?.phone ?? null)) continue;
     const column = columnIn(field);
-    const reason =
-      known.userId !== null && STANDING.includes(field)
-        ? HAS_ACCOUNT
-        : field === "smsConsent" && after === "true" && known.smsDeclined
-          ? DECLINED
-          : null;
+    const reason = isOfAccount(known, field)
+      ? HAS_ACCOUNT
+      : field === "smsConsent" && after === "true" && known.smsDeclined
+        ? DECLINED
+        : null;
     if (reason === null) changes.push({ field, before, after });
     else if (column !== null) left.push({ column, reason });
   }
@@ -111,8 +112,8 @@ type Values = Partial<Pick<KnownMember, MemberColumn | "announcementEmails" | "c
 const YES_OR_NO = ["smsConsent", "announcementEmails"];
 
 /**
- * The fields of these changes that still have the value that the change expects, with their new values; without tags
- * and fields of households.
+ * The fields of these changes that still have the value that the change expects, with their new values; without tags,
+ * fields of households, and those that an account keeps.
  */
 export function findApplicable(
   known: KnownMember,
@@ -122,7 +123,9 @@ export function findApplicable(
     const id = parseCustomFieldId(field);
     return id === null ? formatValue(known[field as MemberColumn]) : toJson(known.customValues[id]);
   };
-  const applied = changes.filter(({ field, before }) => isOfPerson(field) && readCurrent(field) === before);
+  const applied = changes.filter(
+    ({ field, before }) => isOfPerson(field) && !isOfAccount(known, field) && readCurrent(field) === before,
+  );
   const ofColumns = applied.filter(({ field }) => parseCustomFieldId(field) === null);
   const custom = applied.flatMap(({ field, after }) => {
     const id = parseCustomFieldId(field);
