@@ -12,6 +12,7 @@ import { FigureTable } from "./FigureTable.tsx";
 import { ReportSpan } from "./ReportSpan.tsx";
 import { ReportTable } from "./ReportTable.tsx";
 import { formatFigure, formatRowLabel, formatShortGroup, withUnit } from "./reportWords.ts";
+import { pickLargest } from "./sorting.ts";
 
 /** A chart by name shows this many: those with the largest figures. */
 const MOST_NAMES = 12;
@@ -54,7 +55,7 @@ function ResultChart({ choice, report, title }: { choice: Choice; report: Custom
   if (!first) return null;
   const { label, kind } = first;
   const isSpan = isTime(report.groupBy);
-  const drawn = isSpan ? report.rows : report.rows.slice(0, MOST_NAMES);
+  const drawn = isSpan ? report.rows : pickLargest(report.rows, MOST_NAMES);
   const rest = report.rows.length - drawn.length;
   const points = drawn.map((row) => {
     const figure = row.figures[0] ?? "0";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getNextSorting, readSorting, sortRows } from "./sorting.ts";
+import { getNextSorting, pickLargest, readSorting, sortRows } from "./sorting.ts";
 
 const row = (key: string, name: string | null, figures: string[]) => ({
   key,
@@ -36,4 +36,10 @@ test("a heading sorts in one direction, then in the other, then not at all", () 
   expect(second).toEqual({ column: "first", order: "ascending" });
   expect(getNextSorting(second, "first")).toBeNull();
   expect(getNextSorting(second, "name")).toEqual({ column: "name", order: "ascending" });
+});
+
+test("a chart with fewer bars than rows has the rows with the largest figures, in their order", () => {
+  expect(keys(pickLargest(rows, 2))).toBe("12");
+  expect(keys(pickLargest([...rows, row("4", "Fair", ["9.5"])], 2))).toBe("24");
+  expect(keys(pickLargest(rows, 3))).toBe("123");
 });

@@ -43,3 +43,13 @@ export function sortRows(
   };
   return rows.toSorted((one, other) => (order === "ascending" ? compare(one, other) : compare(other, one)));
 }
+
+/** The rows with the largest first figure, in the order in which they were. */
+export function pickLargest<Row extends { readonly figures: readonly string[] }>(
+  rows: readonly Row[],
+  most: number,
+): readonly Row[] {
+  const byFigure = rows.toSorted((one, other) => Number(other.figures[0]) - Number(one.figures[0]));
+  const largest = new Set(byFigure.slice(0, most));
+  return rows.filter((row) => largest.has(row));
+}
