@@ -84,6 +84,26 @@ test("statuses that mean the same and the chosen columns without a field are kep
     await expect(page.getByRole("main").getByText(text, { exact: true }).first()).toBeVisible();
 });
 
+test("after a reload, the meanings of values and the columns to keep are those that were chosen", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/members/import");
+  const buffer = Buffer.from(LIKE_BREEZE.join("\r\n"));
+  await page.getByLabel("CSV file").setInputFiles({ name: "breeze.csv", mimeType: "text/csv", buffer });
+  const attender = page.getByLabel("Meaning of Attender");
+  const gender = page.getByRole("checkbox", { name: "Gender", exact: true });
+  await attender.selectOption("Inactive");
+  await gender.check();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Events" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
+  await page.reload();
+  await expect(attender).toHaveValue("inactive");
+  await expect(gender).toBeChecked();
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(page.getByText("Not imported, because no field was chosen: Grade")).toBeVisible();
+  await page.getByRole("button", { name: "Change columns" }).click();
+  await expect(attender).toHaveValue("inactive");
+});
+
 /** As an office keeps them: notes over several lines, and numbers with notes. */
 const WITH_NOTES = [
   "Breeze ID,First Name,Last Name,Mobile,Joined,Notes,Grade",

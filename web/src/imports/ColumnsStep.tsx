@@ -4,20 +4,23 @@ import { IMPORT_SOURCES, ImportCheck } from "@narthex/contract/import-mapping.ts
 import type { MemberImport } from "@narthex/contract/imports.ts";
 import { IMPORT_COLUMNS, type ImportColumn } from "@narthex/contract/member-columns.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { queryClient, read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { allCustomFields } from "../custom-fields/customFields.queries.ts";
+import { hasChanged } from "../forms/changed.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
+import { useKeptState } from "../forms/useKeptState.ts";
 import { type SchemaForm, useSchemaForm } from "../forms/useSchemaForm.ts";
 import { QueryError } from "../page/QueryError.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { useUnsaved } from "../ui/unsaved.ts";
 import { ColumnValues, readStatuses } from "./ColumnValues.tsx";
 import { EXAMPLE_DATE, formatDates, formatRows, ROCK_FILES, SOURCE_LABELS } from "./importWords.ts";
 import { KeptColumns, listColumnsToKeep } from "./KeptColumns.tsx";
@@ -94,9 +97,10 @@ function ColumnsForm({ found, fields, onChecked, onLeave }: ColumnsStepProps & {
   }));
   const start = { mapping, createTags, dateOrder, source, ...before?.columns, custom };
   const form = useSchemaForm<Columns>(ImportCheck, start, `import.${id}.columns`);
-  const [values, setValues] = useState(before?.values ?? found.values);
+  const [begun] = useState({ values: before?.values ?? found.values, kept: before?.kept ?? [] });
+  const [values, setValues] = useKeptState(`import.${id}.values`, begun.values);
   const [isOfUndone, setOfUndone] = useState(found.hasUndoneMeanings && before === null);
-  const [kept, setKept] = useState(before?.kept ?? []);
+  const [kept, setKept] = useKeptState(`import.${id}.kept`, begun.kept);
   const remove = useRemoveImport(id, () => {
     rememberChoices(found, { columns: form.getValues(), values, kept });
     onLeave();
@@ -113,6 +117,9 @@ function ColumnsForm({ found, fields, onChecked, onLeave }: ColumnsStepProps & {
     onSaved: (checked) => queryClient.setQueryData(read(api.imports.get, { params: { id } }).queryKey, checked),
     onDone: onChecked,
   });
+  const { isSaved } = check;
+  const findUnsavedChoice = () => (!isSaved() && hasChanged({ values, kept }, begun) ? "typed" : false);
+  useUnsaved(useCallback(findUnsavedChoice, [isSaved, values, kept, begun]));
   const [refusals, setRefusals] = useState(0);
   // An unknown status would make every row with it an error.
   const run = (body: Columns) => {
