@@ -1,6 +1,6 @@
 // `npm run migrate`: brings the database to this version, before the servers of this version are started.
 import { parseArgs } from "node:util";
-import { archiveBeforeMigration } from "./backup/before-migration.ts";
+import { archiveAndMigrate } from "./backup/before-migration.ts";
 import { recordChange } from "./changes/record.ts";
 import { readConfig } from "./config.ts";
 import { connect } from "./database/database.ts";
@@ -39,8 +39,7 @@ async function migrateDatabase(): Promise<void> {
   try {
     const skipped = skipsArchive && (await findPending(directUrl)).length > 0;
     if (skipped) print("No backup is made before the update, because of --without-archive.");
-    if (!skipsArchive) await archiveBeforeMigration(directUrl, config.backup, print);
-    const applied = await migrate(directUrl);
+    const applied = skipsArchive ? await migrate(directUrl) : await archiveAndMigrate(directUrl, config.backup, print);
     if (skipped) await recordSkipped(directUrl);
     print(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
     const secret = readSecret(config);

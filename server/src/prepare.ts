@@ -1,5 +1,5 @@
 // Runs once before servers start on a database: opens it, checks it, and updates it to this version.
-import { archiveBeforeMigration } from "./backup/before-migration.ts";
+import { archiveAndMigrate } from "./backup/before-migration.ts";
 import { checkBackupKeys } from "./backup/encryption.ts";
 import type { Config } from "./config.ts";
 import { migrate } from "./database/migrate.ts";
@@ -49,8 +49,8 @@ async function check(
   const { url, directUrl = url } = database;
   await checkBackupKeys(config.backup);
   if (!given) await checkPooler(config);
-  if (config.databaseUrl === null && !given && !sample) await archiveBeforeMigration(directUrl, config.backup, print);
-  await migrate(directUrl, { refusesOlder: config.databaseUrl !== null && !given });
+  if (config.databaseUrl === null && !given && !sample) await archiveAndMigrate(directUrl, config.backup, print);
+  else await migrate(directUrl, { refusesOlder: config.databaseUrl !== null && !given });
   const secret = await checkSecret(directUrl, readSecret(config));
   if (secret.current === config.previousSecret) print("SECRET is not used yet. Run npm run rotate-secret.");
   await sample?.seed(url, Temporal.Now.instant(), { members: config.demoMembers, secret, log: print });

@@ -14,8 +14,8 @@ import { run, urlOf } from "../../test/postgres.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 import { connectAlone } from "../database/database.ts";
 import { migrate, readMigrations } from "../database/migrate.ts";
-import { archiveBeforeMigration } from "./before-migration.ts";
-import { writeArchiveFile } from "./folder.ts";
+import { archiveAndMigrate } from "./before-migration.ts";
+import { listFolder, writeArchiveFile } from "./folder.ts";
 import { HEADER, type Header } from "./format.ts";
 import { restoreArchive } from "./restore-archive.ts";
 import { beginReading, digestTables } from "./tables.ts";
@@ -229,26 +229,36 @@ test("an archive of an older version is brought to this one", async () => {
 
 test("a database with data is archived before it is migrated, and an empty or current one is not", async () => {
   const said: string[] = [];
-  const archive = () =>
-    archiveBeforeMigration(
-      urlOfTarget(),
-      { folder: at("updates"), kept: 1, recipient: null, s3: null, identity: null },
-      (line) => said.push(line),
-    );
-  await archive();
+  const backup = { folder: at("updates"), kept: 1, recipient: null, s3: null, identity: null };
+  const update = () => archiveAndMigrate(urlOfTarget(), backup, (line) => said.push(line));
   const migrations = readMigrations().map(({ when }) => when);
   await migrate(urlOfTarget(), { only: migrations.slice(0, 2) });
-  await archive();
-  expect(said).toEqual([]);
   await ask(
     urlOfTarget(),
     "insert into members (first_name, last_name, join_date) values ('Zoë', 'Old', '2020-01-01')",
   );
-  await archive();
-  expect(said).toEqual([expect.stringContaining(`before-${readMigrations()[2]?.tag}-narthex-`)]);
-  await migrate(urlOfTarget());
-  await archive();
-  expect(said).toHaveLength(1);
+  // A migration that fails changes nothing, so its archive is not kept.
+  const [later] = readMigrations().slice(2);
+  await ask(urlOfTarget(), "create view guardians as select 1");
+  await expect(update()).rejects.toThrow("already exists");
+  expect(await listFolder(at("updates"))).toEqual([]);
+  await ask(urlOfTarget(), "drop view guardians");
+
+  await update();
+  expect(await listFolder(at("updates"))).toEqual([expect.stringContaining(`before-${later?.tag}-narthex-`)]);
+  expect(said.at(-1)).toContain(`before-${later?.tag}-narthex-`);
+  const count = said.length;
+  expect(await update()).toEqual([]);
+  expect(said).toHaveLength(count);
+});
+
+test("an empty database is migrated without an archive", async () => {
+  await archiveAndMigrate(
+    urlOfTarget(),
+    { folder: at("none"), kept: 1, recipient: null, s3: null, identity: null },
+    () => {},
+  );
+  expect(await listFolder(at("none"))).toEqual([]);
 });
 
 test("a database that holds a congregation is not replaced", async () => {

@@ -2,9 +2,9 @@
 import type { Config } from "../config.ts";
 import { connectAlone } from "../database/database.ts";
 import { StartupError } from "../database/embedded/startup-error.ts";
-import { findPending } from "../database/migrate.ts";
+import { findPending, migrate } from "../database/migrate.ts";
 import { nameOfArchive } from "./folder.ts";
-import { openStore } from "./store.ts";
+import { openStore, type Store } from "./store.ts";
 
 async function hasPeople(url: string): Promise<boolean> {
   const client = await connectAlone(url);
@@ -17,19 +17,17 @@ async function hasPeople(url: string): Promise<boolean> {
   }
 }
 
-/**
- * Archives of this kind are not deleted automatically.
- * @param url past a pooler @throws StartupError if the archive cannot be written
- */
-export async function archiveBeforeMigration(
-  url: string,
-  backup: Config["backup"],
-  print: (line: string) => void,
-): Promise<void> {
+interface ArchiveBefore {
+  name: string;
+  /** The first of the migrations that the database lacks. */
+  first: string;
+}
+
+/** @returns null if there is nothing to archive @throws StartupError if the archive cannot be written */
+async function archive(url: string, backup: Config["backup"], store: Store): Promise<ArchiveBefore | null> {
   const [first] = await findPending(url);
-  if (first === undefined || !(await hasPeople(url))) return;
+  if (first === undefined || !(await hasPeople(url))) return null;
   const name = `before-${first}-${nameOfArchive(Temporal.Now.instant(), backup.recipient !== null)}`;
-  const store = openStore(backup);
   try {
     await store.write(url, name);
   } catch (error) {
@@ -38,5 +36,33 @@ export async function archiveBeforeMigration(
       `The backup before the update could not be written to ${store.placeOf("")} (${code}), so nothing was changed. Check that place, or run npm run migrate -- --without-archive.`,
     );
   }
-  print(`A backup from before the update is in ${store.placeOf(name)}.`);
+  return { name, first };
+}
+
+/**
+ * Archives a database with data and migrates it. The archive is not deleted automatically, unless the migration fails
+ * and changes nothing: a service that is started again and again would fill the disk with archives.
+ * @param url past a pooler @returns the names of the applied migrations
+ */
+export async function archiveAndMigrate(
+  url: string,
+  backup: Config["backup"],
+  print: (line: string) => void,
+): Promise<string[]> {
+  const store = openStore(backup);
+  const before = await archive(url, backup, store);
+  if (before) print(`A backup from before the update is in ${store.placeOf(before.name)}.`);
+  try {
+    return await migrate(url);
+  } catch (error) {
+    // The answer to the commit may have been lost, so the database is asked. The archive stays if it does not answer.
+    const [first] = await findPending(url).catch(() => []);
+    if (before && before.first === first) {
+      await store.remove(before.name).then(
+        () => print("The update failed and changed nothing, so this backup was deleted."),
+        () => {}, // the error of the migration is the one to report
+      );
+    }
+    throw error;
+  }
 }

@@ -1,4 +1,5 @@
 // Where archives and the list of deleted people are kept: a folder, or a bucket of a storage for objects.
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -25,6 +26,7 @@ export interface Store {
   write(url: string, name: string): Promise<WrittenArchive & { bytes: number }>;
   /** @throws StartupError if there is no such archive */
   read(name: string): Promise<Readable>;
+  remove(name: string): Promise<void>;
   /** The names of all archives, the newest first, and those from before an update last. */
   list(): Promise<string[]>;
   /**
@@ -42,6 +44,7 @@ function createFolderStore({ folder, kept, recipient }: Config["backup"]): Store
     placeOf: (name) => join(folder, name),
     write: (url, name) => writeArchiveFile(url, join(folder, name), recipient),
     read: (name) => openFile(join(folder, name)),
+    remove: (name) => rm(join(folder, name), { force: true }),
     list: () => listFolder(folder),
     prune: (written) => pruneFolder(folder, kept, written),
     readErasures: () => readErasures(folder),
@@ -54,6 +57,7 @@ function createBucketStore(
   { kept, recipient }: Config["backup"],
 ): Store {
   const bucket = openBucket(settings);
+  const remove = async (name: string) => void (await bucket.send(name, { method: "DELETE" }));
   const buildAddress = (name: string) => `s3://${settings.bucket}/${settings.prefix}${name}`;
   const list = async () => (await bucket.list()).filter(isArchiveName).sort().reverse();
   const readList = async () => {
@@ -63,6 +67,7 @@ function createBucketStore(
   return {
     placeOf: buildAddress,
     list,
+    remove,
     readErasures: readList,
     async write(url, name) {
       if (recipient === null) throw new StartupError("A backup that is not encrypted is never sent to a bucket.");
@@ -77,7 +82,7 @@ function createBucketStore(
     },
     async prune(written) {
       const nightly = (await list()).filter((name) => !name.startsWith("before-"));
-      for (const name of selectOldArchives(nightly, kept, written)) await bucket.send(name, { method: "DELETE" });
+      for (const name of selectOldArchives(nightly, kept, written)) await remove(name);
       await removeInterrupted(bucket, isArchiveName);
     },
     async addErasures(added) {
