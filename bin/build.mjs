@@ -6,6 +6,8 @@ import { findPinnedNode } from "./install.mjs";
 import { runQuietly } from "./processes.mjs";
 import { printLine, shorten, UserError } from "./terminal.mjs";
 
+/** The pages contain the help of docs/help. */
+const sources = ["contract", "web", "docs/help"];
 const notSources = new Set(["node_modules", "dist"]);
 
 export async function ensureBuilt(root) {
@@ -37,7 +39,9 @@ const getMarkerPath = (root) => join(root, "web/dist/.built-from");
 
 function hashSources(root) {
   const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
-  for (const file of [...listFiles(root, "contract"), ...listFiles(root, "web")]) {
+  // A copy of Narthex may be without documents.
+  const folders = sources.filter((folder) => existsSync(join(root, folder)));
+  for (const file of folders.flatMap((folder) => listFiles(root, folder))) {
     hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
   }
   return hash.digest("hex");

@@ -118,6 +118,12 @@ describe("npm start", () => {
     expect(await saidBuilding()).toBe(true);
     writeFileSync(join(root, "web/a.test.ts"), "");
     expect(await saidBuilding()).toBe(false);
+    // The pages contain the help.
+    mkdirSync(join(root, "docs/help"), { recursive: true });
+    writeFileSync(join(root, "docs/help/give.md"), "# Give");
+    expect(await saidBuilding()).toBe(true);
+    writeFileSync(join(root, "docs/running.md"), "");
+    expect(await saidBuilding()).toBe(false);
   });
 
   it("installs when the lock file has changed, and reports if the pinned Node is still missing", async () => {
