@@ -29,7 +29,7 @@ export async function openDatabase(config: Config, { print, signal }: Opening): 
   const { databaseUrl: url, databaseDirectUrl: directUrl } = config;
   if (url === null) {
     const connections = config.workers * config.allConnections;
-    return startEmbeddedPostgres({ dataDir: config.dataDir, connections, log: print });
+    return startEmbeddedPostgres({ dataDir: config.dataDir, connections, log: print, signal });
   }
   const waiting = { waitMs: config.databaseStartMs, print, signal };
   if (directUrl) await waitForDatabase(directUrl, { ...waiting, name: "DATABASE_DIRECT_URL" });

@@ -11,7 +11,7 @@ import type { LogFile } from "./logfile.ts";
 import { listArguments } from "./settings.ts";
 import { StartupError } from "./startup-error.ts";
 
-const startWithinMs = 60_000;
+const START_WITHIN_MS = 60_000;
 const stopWithinMs = 30_000;
 const startTries = 20;
 
@@ -28,13 +28,17 @@ interface StartOptions {
   durable: boolean;
   logFile: LogFile;
   log: (line: string) => void;
+  /** Ends a PostgreSQL that is still starting. */
+  signal?: AbortSignal | undefined;
+  /** Shorter in tests. */
+  startWithinMs?: number;
 }
 
 export async function startPostmaster(options: StartOptions): Promise<Postmaster> {
   for (let tries = 1; ; tries++) {
     const port = await findFreePort();
     const child = launch(options, port);
-    const complaint = await waitUntilReady(options, child);
+    const complaint = await waitUntilReady(options, child, options.signal);
     if (complaint === null) return keepRunning(options, child, port);
     if (tries === startTries || !mayPass(complaint)) {
       throw new StartupError(`PostgreSQL did not start in ${options.cluster}: ${complaint}.`);
@@ -63,16 +67,37 @@ function launch(options: StartOptions, port: number): ChildProcess {
   return child;
 }
 
+/** What a PostgreSQL says about itself, such as "starting" while it recovers; null before it says anything. */
+function readStatus(cluster: string, child: ChildProcess): string | null {
+  const lines = readIfThere(join(cluster, "postmaster.pid"))?.split("\n") ?? [];
+  return Number(lines[0]) === child.pid ? (lines[7]?.trim() ?? null) : null;
+}
+
 // Resolves to null when PostgreSQL accepts connections, else to its error message.
-async function waitUntilReady({ cluster, logFile }: StartOptions, child: ChildProcess): Promise<string | null> {
+async function waitUntilReady(
+  { cluster, logFile, log, startWithinMs = START_WITHIN_MS }: StartOptions,
+  child: ChildProcess,
+  signal?: AbortSignal,
+): Promise<string | null> {
   const before = logFile.size();
   const deadline = Date.now() + startWithinMs;
+  let isLate = false;
   while (isRunning(child)) {
-    const lines = readIfThere(join(cluster, "postmaster.pid"))?.split("\n") ?? [];
-    if (Number(lines[0]) === child.pid && lines[7]?.trim() === "ready") return null;
-    if (Date.now() > deadline) {
-      child.kill("SIGQUIT");
-      return `it was not ready within ${startWithinMs / 1000} seconds`;
+    const status = readStatus(cluster, child);
+    if (status === "ready") return null;
+    if (signal?.aborted) {
+      await end(child);
+      return "it was stopped before it was ready";
+    }
+    if (!isLate && Date.now() > deadline) {
+      isLate = true;
+      // A recovery after a crash may take longer, and would begin again if it was ended.
+      if (status === "starting")
+        log("PostgreSQL is still starting. After a crash it recovers its data first, which may take minutes.");
+      else {
+        child.kill("SIGQUIT");
+        return `it was not ready within ${startWithinMs / 1000} seconds`;
+      }
     }
     await wait(15);
   }
@@ -115,8 +140,9 @@ function keepRunning(options: StartOptions, first: ChildProcess, port: number): 
     port,
     stop: async () => {
       stopping = true;
-      await restarting;
+      // First, because a recovery may take long.
       await end(child);
+      await restarting;
       process.off("exit", stopAtExit);
     },
   };

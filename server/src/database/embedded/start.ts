@@ -38,6 +38,8 @@ interface Options {
   /** How many connections all servers open together. */
   connections?: number;
   durable?: boolean;
+  /** Cancels the wait for a PostgreSQL that is still starting. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -60,7 +62,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 }
 
 async function startLocked(
-  { log, connections = 0, durable = true }: Options,
+  { log, connections = 0, durable = true, signal }: Options,
   dataDir: string,
   locks: Lock[],
   release: () => void,
@@ -92,7 +94,16 @@ async function startLocked(
 
   const logFile = openLogFile(join(home, "postgres.log"), account);
   try {
-    const postmaster = await startPostmaster({ cluster, binaries, account, connections, durable, logFile, log });
+    const postmaster = await startPostmaster({
+      cluster,
+      binaries,
+      account,
+      connections,
+      durable,
+      logFile,
+      log,
+      signal,
+    });
     try {
       const url = await reachDatabase({ port: postmaster.port, password, home });
       let stopped: Promise<void> | undefined;
