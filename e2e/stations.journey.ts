@@ -197,6 +197,42 @@ test("the family on the screen of a station follows check-ins elsewhere, and kee
   expect(papers).toHaveLength(1);
 });
 
+test("choosing another event at a station, and a reload, ask first while the labels of a family were not printed", async ({
+  as,
+  visitor,
+}) => {
+  const lead = await as("admin");
+  await addFamilyOfFive(lead);
+  const data = { name: "Hall desk", kind: "attended" };
+  expect((await lead.request.post("/api/children/stations", { data })).ok()).toBe(true);
+  const desk = await visitor({ viewport: { width: 800, height: 1280 } });
+  await enroll(desk, await linkStation(lead, "Hall desk"));
+  await desk.getByRole("searchbox", { name: "Search families" }).fill("0187");
+  await desk.getByRole("button", { name: "Check in 3 children" }).click();
+  const codes = desk.getByRole("list", { name: "Codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(3);
+  const event = desk.getByLabel("Event");
+  const chosen = event.locator("option:checked");
+  const other = (await event.getByRole("option", { name: /^Family Day/ }).getAttribute("value")) ?? "";
+  await event.selectOption(other);
+  const question = desk.getByRole("alertdialog", { name: "Go on without labels?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(chosen).toHaveText(/^Sunday Worship Service/);
+  const asked = desk.waitForEvent("dialog");
+  // `page.reload` would wait for a page that is not loaded, until the minute without input is over.
+  const reload = desk.evaluate(() => location.reload());
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  await reload;
+  await expect(codes).toHaveCount(3);
+  await event.selectOption(other);
+  await question.getByRole("button", { name: "Go on without labels" }).click();
+  await expect(chosen).toHaveText(/^Family Day/);
+  await expect(codes).toHaveCount(0);
+});
+
 test("an app that is open while its browser becomes a station leaves", async ({ as }) => {
   const lead = await as("admin");
   await lead.goto("/children?tab=stations");

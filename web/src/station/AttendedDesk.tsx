@@ -2,9 +2,9 @@ import { useState } from "react";
 import { CheckInTab } from "../children/desk/CheckInTab.tsx";
 import { CodeBox } from "../children/pickup/CodeBox.tsx";
 import { FamilyCollect } from "../children/pickup/FamilyCollect.tsx";
-import { DiscardQuestion } from "../ui/DiscardQuestion.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
-import { findUnsaved, findUnsavedField, Unsaved, type UnsavedChecks } from "../ui/unsaved.ts";
+import { Unsaved } from "../ui/unsaved.ts";
+import type { Leaving } from "./useLeaving.tsx";
 
 const PARTS = [
   { value: "check-in", label: "Check In" },
@@ -14,24 +14,18 @@ type Part = (typeof PARTS)[number]["value"];
 
 interface AttendedDeskProps {
   eventId: number;
+  leaving: Pick<Leaving, "probes" | "leave">;
   /** Called when the greeter goes on to the next family. */
   onNext: () => void;
 }
 
 /** A greeter's functions at the desk, without the rest of the app. */
-export function AttendedDesk({ eventId, onNext }: AttendedDeskProps) {
+export function AttendedDesk({ eventId, leaving, onNext }: AttendedDeskProps) {
   const [part, setPart] = useState<Part>("check-in");
-  const [probes] = useState<UnsavedChecks>(() => new Map());
-  const [asked, setAsked] = useState<Part | null>(null);
   return (
-    <Tabs
-      label="Desk"
-      value={part}
-      onChange={(next) => (findUnsaved(probes) ? setAsked(next) : setPart(next))}
-      items={PARTS}
-    >
+    <Tabs label="Desk" value={part} onChange={(next) => leaving.leave(() => setPart(next))} items={PARTS}>
       <TabPanel value="check-in">
-        <Unsaved value={probes}>
+        <Unsaved value={leaving.probes}>
           <CheckInTab eventId={eventId} onCollect={() => setPart("collect")} onNext={onNext} />
         </Unsaved>
       </TabPanel>
@@ -41,17 +35,6 @@ export function AttendedDesk({ eventId, onNext }: AttendedDeskProps) {
           <FamilyCollect eventId={eventId} />
         </div>
       </TabPanel>
-      {asked && (
-        <DiscardQuestion
-          loss={findUnsaved(probes) || "labels"}
-          onKeep={() => setAsked(null)}
-          findField={() => findUnsavedField(probes)}
-          onDiscard={() => {
-            setPart(asked);
-            setAsked(null);
-          }}
-        />
-      )}
     </Tabs>
   );
 }

@@ -17,6 +17,7 @@ import { NoEvent } from "./NoEvent.tsx";
 import { SelfService } from "./SelfService.tsx";
 import { StationError } from "./StationError.tsx";
 import { useIdle } from "./useIdle.ts";
+import { useLeaving } from "./useLeaving.tsx";
 
 const IDLE_MS = 60_000;
 
@@ -29,6 +30,7 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
     setPauses((before) => before + 1);
     return () => setPauses((before) => before - 1);
   }, []);
+  const leaving = useLeaving();
   const { name, kind, congregation, logo, timezone, events, isPrintedByProgram, labelSize } = state;
   // Without a connection, a greeter's entries are kept until they can be sent. A family that left self-service must leave
   // no names and codes.
@@ -37,6 +39,7 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
     () => {
       setRound((before) => before + 1);
       setUsualId(null);
+      leaving.stay();
     },
     pauses > 0 || (isLost && kind === "attended"),
   );
@@ -59,7 +62,10 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
             <Select
               aria-label="Event"
               value={event.id}
-              onChange={({ target }) => setEventId(Number(target.value))}
+              onChange={({ target }) => {
+                const id = Number(target.value);
+                leaving.leave(() => setEventId(id));
+              }}
               options={events.map((one) => ({ value: one.id, label: formatStationEvent(one) }))}
               className="max-w-full"
             />
@@ -83,7 +89,12 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
               ) : event ? (
                 <div className="grid gap-10">
                   <IdlePause value={pauseIdle}>
-                    <AttendedDesk key={`${event.id}.${round}`} eventId={event.id} onNext={() => setUsualId(null)} />
+                    <AttendedDesk
+                      key={`${event.id}.${round}`}
+                      eventId={event.id}
+                      leaving={leaving}
+                      onNext={() => setUsualId(null)}
+                    />
                   </IdlePause>
                   <div className="flex flex-wrap gap-3">
                     {!isLost && <PaperCopy list={copy} />}
@@ -98,6 +109,7 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
           </CatchBoundary>
         </main>
       </WithLineNote>
+      {leaving.question}
     </div>
   );
 }
