@@ -41,6 +41,8 @@ export function CheckInTab({ eventId, onCollect, onNext, onRoom, onRooms }: Chec
   const [typed, setTyped] = useState("");
   const [householdId, setHouseholdId] = useState<number | null>(null);
   const [onlyFound, setOnlyFound] = useState<{ search: string; householdId: number } | null>(null);
+  /** The last search that was answered since the box was empty. */
+  const [answered, setAnswered] = useState<string | null>(null);
   const [newHouseholdId, setNewHouseholdId] = useState<number | null>(null);
   const [arrived, setArrived] = useState<Arrived | null>(null);
   const [isAdding, setAdding] = useState(false);
@@ -50,7 +52,8 @@ export function CheckInTab({ eventId, onCollect, onNext, onRoom, onRooms }: Chec
   const found = useQuery({
     ...read(api.childFamilies.search, { query: { eventId, search } }),
     enabled: canAsk && householdId === null,
-    placeholderData: keepPreviousData,
+    // While the text changes, what was found stays. After an empty box it is about another family.
+    ...(answered === null ? {} : { placeholderData: keepPreviousData }),
   });
   const one = useQuery({
     ...read(api.childFamilies.search, { query: { eventId, householdId: householdId ?? undefined } }),
@@ -59,6 +62,7 @@ export function CheckInTab({ eventId, onCollect, onNext, onRoom, onRooms }: Chec
 
   const begin = () => {
     setTyped("");
+    setAnswered(null);
     setHouseholdId(null);
     setNewHouseholdId(null);
     setArrived(null);
@@ -67,14 +71,17 @@ export function CheckInTab({ eventId, onCollect, onNext, onRoom, onRooms }: Chec
   const open = (id: number) => {
     setAdding(false);
     setTyped("");
+    setAnswered(null);
     setHouseholdId(id);
   };
   if (arrived) return <CheckedIn eventId={eventId} {...arrived} onNext={begin} />;
 
   const families = canAsk ? (found.data ?? []) : [];
   const [first] = families;
+  const isAnswered = canAsk && found.isSuccess && !found.isPlaceholderData;
+  if (isAnswered && answered !== search) setAnswered(search);
   // It stays open with what is entered when a later reading finds another family with this name.
-  if (families.length === 1 && first && !found.isPlaceholderData && onlyFound?.search !== search)
+  if (families.length === 1 && first && isAnswered && onlyFound?.search !== search)
     setOnlyFound({ search, householdId: first.householdId });
   const opened =
     families.length === 1
@@ -92,10 +99,15 @@ export function CheckInTab({ eventId, onCollect, onNext, onRoom, onRooms }: Chec
           value={typed}
           onChange={(text) => {
             setTyped(text);
+            if (text.trim() === "") setAnswered(null);
             setOnlyFound(null);
             setHouseholdId(null);
           }}
-          onEnter={() => place.current?.querySelector<HTMLElement>("[data-check-in]")?.focus()}
+          onEnter={() => {
+            // Until the answer to the text has arrived, the family that is shown is that of an earlier one.
+            const isCurrent = householdId !== null || (isAnswered && search === typed.trim());
+            if (isCurrent) place.current?.querySelector<HTMLElement>("[data-check-in]")?.focus();
+          }}
           autoFocus={hasFinePointer()}
           className="min-w-0 grow basis-72"
         />
