@@ -26,7 +26,7 @@ import { announcementMinistries, announcementPeople, announcements } from "../da
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import { settings } from "../database/tables/operations.ts";
-import { users } from "../database/tables/users.ts";
+import { selectAccountName } from "../people/account-name.ts";
 import type { VisibleRows } from "./announcements.policy.ts";
 
 export interface AnnouncementRecord {
@@ -72,8 +72,7 @@ function selectAnnouncements(db: Database) {
   return db
     .select({
       ...columns,
-      authorName: sql<string | null>`coalesce(${members.firstName} || ' ' || ${members.lastName},
-        nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''))`,
+      authorName: selectAccountName(announcements.authorId),
       authorMemberId: members.id,
       ministryName: ministries.name,
       ministries: MINISTRIES,
@@ -81,7 +80,6 @@ function selectAnnouncements(db: Database) {
       pictureHeight: announcementPictures.height,
     })
     .from(announcements)
-    .innerJoin(users, eq(users.id, announcements.authorId))
     .leftJoin(members, eq(members.userId, announcements.authorId))
     .leftJoin(ministries, eq(ministries.id, announcements.ministryId))
     .leftJoin(announcementPictures, eq(announcementPictures.hash, announcements.pictureHash));

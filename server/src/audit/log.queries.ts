@@ -17,6 +17,7 @@ import { rooms } from "../database/tables/rooms.ts";
 import { stations } from "../database/tables/stations.ts";
 import { tags } from "../database/tables/tags.ts";
 import { users } from "../database/tables/users.ts";
+import { selectAccountName } from "../people/account-name.ts";
 import { selectFormerIds } from "../people/former-ids.ts";
 
 export interface LogFilter {
@@ -147,13 +148,12 @@ const memberName = sql<string>`${members.firstName} || ' ' || ${members.lastName
 
 /** Accounts with the name of their member, else their own name, else their email address. */
 export async function findAccountNames(db: Database, ids: readonly string[]) {
-  const own = sql<string>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`;
   return db
     .select({
       id: users.id,
       email: users.email,
       memberId: members.id,
-      name: sql<string>`coalesce(${memberName}, ${own}, ${users.email})`,
+      name: sql<string>`coalesce(${selectAccountName(users.id)}, ${users.email})`,
     })
     .from(users)
     .leftJoin(members, eq(members.userId, users.id))

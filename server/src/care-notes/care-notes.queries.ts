@@ -1,12 +1,8 @@
 import type { CareNoteKind } from "@narthex/contract/care-note-kinds.ts";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { careNotes } from "../database/tables/care-notes.ts";
-import { members } from "../database/tables/members.ts";
-import { users } from "../database/tables/users.ts";
-
-const author = alias(members, "author");
+import { selectAccountName } from "../people/account-name.ts";
 
 /** Entries of these people, the oldest first; `setBy` is the name of the account's member, or its own. */
 export async function findCareNotes(db: Database, memberIds: readonly number[]) {
@@ -19,13 +15,9 @@ export async function findCareNotes(db: Database, memberIds: readonly number[]) 
       kind,
       text,
       createdAt,
-      setBy: sql<
-        string | null
-      >`coalesce(${author.firstName} || ' ' || ${author.lastName}, ${users.firstName} || ' ' || ${users.lastName})`,
+      setBy: selectAccountName(careNotes.setBy),
     })
     .from(careNotes)
-    .leftJoin(users, eq(users.id, careNotes.setBy))
-    .leftJoin(author, eq(author.userId, careNotes.setBy))
     .where(inArray(memberId, [...memberIds]))
     .orderBy(asc(id));
 }

@@ -5,7 +5,7 @@ import type { Database } from "../database/database.ts";
 import { childAlerts } from "../database/tables/children.ts";
 import { members } from "../database/tables/members.ts";
 import { rooms } from "../database/tables/rooms.ts";
-import { users } from "../database/tables/users.ts";
+import { selectAccountName } from "../people/account-name.ts";
 
 /** The person in whose session the collector was named. */
 const atDesk = alias(members, "at_desk");
@@ -63,12 +63,11 @@ export async function findAlert(db: Database, id: number) {
       collectorName: childAlerts.collectorName,
       childName: sql<string | null>`${members.firstName} || ' ' || ${members.lastName}`,
       byId: atDesk.id,
-      byName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+      byName: selectAccountName(childAlerts.byUser),
     })
     .from(childAlerts)
     .leftJoin(rooms, eq(rooms.id, childAlerts.roomId))
     .leftJoin(members, eq(members.id, childAlerts.childId))
-    .leftJoin(users, eq(users.id, childAlerts.byUser))
     .leftJoin(atDesk, eq(atDesk.userId, childAlerts.byUser))
     .where(eq(childAlerts.id, id));
   return found ?? null;

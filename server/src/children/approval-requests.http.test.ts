@@ -1,6 +1,7 @@
 // Requests for an approval: who may answer them, and what the token of a request is worth before and after.
 import { approvalRequests } from "@narthex/contract/child-approvals.ts";
 import { childAlerts, children } from "@narthex/contract/children.ts";
+import { members } from "@narthex/contract/members.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { stations } from "@narthex/contract/stations.ts";
 import { users } from "@narthex/contract/users.ts";
@@ -81,6 +82,16 @@ describe("a request for a lost tag", () => {
     expect(await stateOf(sunday.team, id)).toBe("used");
     const entries = "select count(*) from child_entries where check_in_id = $1 and second_by is not null";
     expect(await sunday.count(entries, [checkInId])).toBe(1);
+  });
+
+  test("names the account of a member who has a new name by this name", async () => {
+    const rename = (lastName: string) =>
+      sunday.admin.call(members.update, { params: { id: sunday.ids.member }, body: { lastName } });
+    await rename("Hill");
+    await ask(sunday.team, "second", { collectorId: family.jan });
+    const [shown] = (await sunday.lead.call(approvalRequests.list)).body;
+    await rename("Marsh");
+    expect(shown?.askedByName).toBe("Lydia Hill");
   });
 
   test("is valid for the session that asked, the child and the collector only", async () => {

@@ -1,23 +1,19 @@
 // Requests for an approval: rows of approvals that no one has made yet.
 import type { ApprovalKind } from "@narthex/contract/child-kinds.ts";
 import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { alias, type PgColumn } from "drizzle-orm/pg-core";
+import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
 import { childApprovals, childCheckIns } from "../database/tables/children.ts";
 import { members } from "../database/tables/members.ts";
 import { rooms } from "../database/tables/rooms.ts";
 import { stations } from "../database/tables/stations.ts";
-import { users } from "../database/tables/users.ts";
+import { selectAccountName } from "../people/account-name.ts";
 
 const { askedAt, askedBy, stationId, firstBy, madeBy, refusedAt, expiresAt } = childApprovals;
 const isRequest = isNotNull(askedAt);
 const isUnanswered = and(isRequest, isNull(madeBy), isNull(refusedAt)) as SQL;
 
 const called = alias(members, "called");
-const selectUserName = (userId: PgColumn) =>
-  sql<
-    string | null
-  >`(select ${users.firstName} || ' ' || ${users.lastName} from ${users} where ${users.id} = ${userId})`;
 
 /** Requests about children inside that someone else than this account may answer, the oldest first. */
 export async function findOpenRequests(db: Database, viewer: { userId: string; kinds: ApprovalKind[] }, at: string) {
@@ -34,9 +30,9 @@ export async function findOpenRequests(db: Database, viewer: { userId: string; k
       collectorName: sql<string>`coalesce(${childApprovals.collectorName}, '')`,
       guardianCalledId: childApprovals.guardianCalledId,
       guardianCalledName: sql<string | null>`${called.firstName} || ' ' || ${called.lastName}`,
-      askedByName: selectUserName(askedBy),
+      askedByName: selectAccountName(askedBy),
       stationName: stations.name,
-      firstByName: selectUserName(firstBy),
+      firstByName: selectAccountName(firstBy),
       expiresAt,
     })
     .from(childApprovals)
@@ -61,7 +57,11 @@ export async function findOpenRequests(db: Database, viewer: { userId: string; k
 /** A request by an account or a station, with the names of those who have approved. */
 export async function findRequest(db: Database, id: number) {
   const [found] = await db
-    .select({ request: childApprovals, approvedByName: selectUserName(madeBy), firstByName: selectUserName(firstBy) })
+    .select({
+      request: childApprovals,
+      approvedByName: selectAccountName(madeBy),
+      firstByName: selectAccountName(firstBy),
+    })
     .from(childApprovals)
     .where(and(eq(childApprovals.id, id), isRequest));
   return found ?? null;

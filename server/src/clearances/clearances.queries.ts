@@ -1,13 +1,10 @@
 import type { ExpiringClearance } from "@narthex/contract/clearances.ts";
 import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { clearances } from "../database/tables/clearances.ts";
 import { members } from "../database/tables/members.ts";
-import { users } from "../database/tables/users.ts";
-
-const author = alias(members, "author");
+import { selectAccountName } from "../people/account-name.ts";
 
 /** A person's clearances; `setBy` is the name of the account's member, or its own. */
 export async function findClearances(db: Database, memberId: number) {
@@ -18,13 +15,9 @@ export async function findClearances(db: Database, memberId: number) {
       kind,
       validUntil,
       createdAt,
-      setBy: sql<
-        string | null
-      >`coalesce(${author.firstName} || ' ' || ${author.lastName}, ${users.firstName} || ' ' || ${users.lastName})`,
+      setBy: selectAccountName(clearances.setBy),
     })
     .from(clearances)
-    .leftJoin(users, eq(users.id, clearances.setBy))
-    .leftJoin(author, eq(author.userId, clearances.setBy))
     .where(eq(clearances.memberId, memberId))
     .orderBy(asc(clearances.kind));
 }

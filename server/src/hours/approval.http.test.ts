@@ -1,5 +1,6 @@
 // Deciding about hours: by whom, about which, what it changes, and what happens at the same moment.
 import { workerHours as calls, type WorkerHours } from "@narthex/contract/hours.ts";
+import { members } from "@narthex/contract/members.ts";
 import { messages } from "@narthex/contract/messages.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CastName } from "../../../sample/src/cast.ts";
@@ -56,6 +57,16 @@ describe("a decision", () => {
       { action: "approved", detail: { memberId: sunday.ids.member, hours: "1.25", workerDate: "2026-11-22" } },
     ]);
     expect((await logged(id))[0]?.actorId).not.toBeNull();
+  });
+
+  test("names the approver by the present name of the member", async () => {
+    const rename = (lastName: string) =>
+      admin.call(members.update, { params: { id: sunday.ids.admin }, body: { lastName } });
+    const { id } = await log();
+    await rename("Hill");
+    const { approvedBy } = (await admin.call(calls.decide, { params: { id }, body: { status: "approved" } })).body;
+    await rename("Adler");
+    expect(approvedBy).toBe("Ruth Hill");
   });
 
   test("returns with a note; approval falls away, and may come again without it", async () => {

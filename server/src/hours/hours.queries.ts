@@ -5,7 +5,7 @@ import type { Database } from "../database/database.ts";
 import { workerHours } from "../database/tables/hours.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
-import { users } from "../database/tables/users.ts";
+import { selectAccountName } from "../people/account-name.ts";
 
 /** All columns of an entry; the policy decides who may see and change them. */
 export interface HoursRecord {
@@ -40,18 +40,17 @@ export function selectHours(db: Database) {
       description: workerHours.description,
       status: workerHours.status,
       note: workerHours.note,
-      approvedBy: sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
+      approvedBy: selectAccountName(workerHours.approvedBy),
       approverMemberId: sql<
         number | null
-      >`(select approver.id from ${members} as approver where approver.user_id = ${users.id})`,
+      >`(select approver.id from ${members} as approver where approver.user_id = ${workerHours.approvedBy})`,
       approvedAt: workerHours.approvedAt,
       createdAt: workerHours.createdAt,
       updatedAt: workerHours.updatedAt,
     })
     .from(workerHours)
     .innerJoin(ministries, eq(ministries.id, workerHours.ministryId))
-    .leftJoin(members, eq(members.id, workerHours.memberId))
-    .leftJoin(users, eq(users.id, workerHours.approvedBy));
+    .leftJoin(members, eq(members.id, workerHours.memberId));
 }
 
 export async function findHours(db: Database, id: number): Promise<HoursRecord | null> {

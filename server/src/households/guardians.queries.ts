@@ -3,10 +3,9 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
 import { guardians, householdMembers } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
-import { users } from "../database/tables/users.ts";
+import { selectAccountName } from "../people/account-name.ts";
 
 const adult = alias(members, "adult");
-const author = alias(members, "author");
 
 /** The entries of a child, in the order of their creation; `setBy` is the name of the account's member, or its own. */
 export async function findGuardians(db: Database, childId: number) {
@@ -22,14 +21,10 @@ export async function findGuardians(db: Database, childId: number) {
       until,
       createdAt,
       shownName: sql<string>`coalesce(${adultName}, ${adult.firstName} || ' ' || ${adult.lastName})`,
-      setBy: sql<
-        string | null
-      >`coalesce(${author.firstName} || ' ' || ${author.lastName}, ${users.firstName} || ' ' || ${users.lastName})`,
+      setBy: selectAccountName(guardians.setBy),
     })
     .from(guardians)
     .leftJoin(adult, eq(adult.id, adultId))
-    .leftJoin(users, eq(users.id, guardians.setBy))
-    .leftJoin(author, eq(author.userId, guardians.setBy))
     .where(eq(guardians.childId, childId))
     .orderBy(asc(id));
 }

@@ -21,7 +21,7 @@ import type { Database } from "../database/database.ts";
 import { takeKeyedLock } from "../database/locks.ts";
 import { importRows, imports } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
-import { users } from "../database/tables/users.ts";
+import { selectAccountName } from "../people/account-name.ts";
 import { countHomeChanges, type HomeCounts } from "./homes.queries.ts";
 import { TWO_PEOPLE } from "./names.rules.ts";
 import { NO_EMAILS } from "./values.rules.ts";
@@ -56,25 +56,16 @@ const wantsNoEmails = sql`lower(regexp_replace(${noEmailsCell}, '[^[:alnum:]]', 
 
 const record = {
   ...getTableColumns(imports),
-  createdByName: sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
+  createdByName: selectAccountName(imports.createdBy),
 };
 export type ImportRecord = typeof imports.$inferSelect & { createdByName: string | null };
 
 export async function findImports(db: Database): Promise<ImportRecord[]> {
-  return db
-    .select(record)
-    .from(imports)
-    .leftJoin(users, eq(users.id, imports.createdBy))
-    .orderBy(desc(imports.createdAt), desc(imports.id))
-    .limit(LISTED);
+  return db.select(record).from(imports).orderBy(desc(imports.createdAt), desc(imports.id)).limit(LISTED);
 }
 
 export async function findImport(db: Database, id: number): Promise<ImportRecord | null> {
-  const [found] = await db
-    .select(record)
-    .from(imports)
-    .leftJoin(users, eq(users.id, imports.createdBy))
-    .where(eq(imports.id, id));
+  const [found] = await db.select(record).from(imports).where(eq(imports.id, id));
   return found ?? null;
 }
 

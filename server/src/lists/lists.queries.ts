@@ -1,20 +1,18 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
 import { memberLists } from "../database/tables/member-lists.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import { tags } from "../database/tables/tags.ts";
-import { users } from "../database/tables/users.ts";
+import { selectAccountName } from "../people/account-name.ts";
 
 function selectLists(db: Database) {
   const { id, name, filter, updatedAt } = memberLists;
-  const authorName = sql<string | null>`coalesce(${members.firstName} || ' ' || ${members.lastName},
-    nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''))`;
+  const authorName = selectAccountName(memberLists.authorId);
   return db
     .select({ id, name, filter, updatedAt, authorName, authorMemberId: members.id })
     .from(memberLists)
-    .leftJoin(users, eq(users.id, memberLists.authorId))
     .leftJoin(members, eq(members.userId, memberLists.authorId));
 }
 

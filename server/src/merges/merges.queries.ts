@@ -11,6 +11,7 @@ import { memberMergeRows, memberMerges, type RowValues } from "../database/table
 import { memberMinistries } from "../database/tables/ministries.ts";
 import { statements } from "../database/tables/statements.ts";
 import { users } from "../database/tables/users.ts";
+import { selectAccountName } from "../people/account-name.ts";
 import { selectLedBy } from "../people/leaders.ts";
 import type { Reference } from "./references.queries.ts";
 import type { Pair } from "./rows.queries.ts";
@@ -161,7 +162,6 @@ const selectName = (json: SQL) => sql<string>`${json} ->> 'first_name' || ' ' ||
 
 /** Merges since an instant that can be undone, the newest first. */
 export async function findMerges(db: Database, since: string, after: number | null, limit: number) {
-  const author = alias(members, "author");
   return db
     .select({
       mergeId: memberMerges.id,
@@ -170,15 +170,12 @@ export async function findMerges(db: Database, since: string, after: number | nu
       mergedId: memberMerges.mergedId,
       mergedName: selectName(sql`${memberMerges.merged}`),
       mergedAt: memberMerges.mergedAt,
-      mergedBy: sql<string | null>`coalesce(${author.firstName} || ' ' || ${author.lastName},
-        nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''))`,
+      mergedBy: selectAccountName(memberMerges.mergedBy),
       undoFirst: sql<number | null>`(select max(${later.id}) from ${memberMerges} as ${sql.identifier("later")}
         where ${later.survivorId} = ${memberMerges.survivorId} and ${later.id} > ${memberMerges.id} and ${later.undoneAt} is null)`,
     })
     .from(memberMerges)
     .innerJoin(members, eq(members.id, memberMerges.survivorId))
-    .leftJoin(users, eq(users.id, memberMerges.mergedBy))
-    .leftJoin(author, eq(author.userId, memberMerges.mergedBy))
     .where(and(isOpen, gt(memberMerges.mergedAt, since), after === null ? undefined : lt(memberMerges.id, after)))
     .orderBy(desc(memberMerges.id))
     .limit(limit);

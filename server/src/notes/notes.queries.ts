@@ -7,6 +7,7 @@ import { members } from "../database/tables/members.ts";
 import { memberMinistries } from "../database/tables/ministries.ts";
 import { memberNotes } from "../database/tables/notes.ts";
 import { users } from "../database/tables/users.ts";
+import { selectAccountName } from "../people/account-name.ts";
 
 export interface NoteFilter {
   memberId: number;
@@ -14,10 +15,6 @@ export interface NoteFilter {
   authorId: string;
   visibilities: readonly NoteVisibility[];
 }
-
-const authorName = sql<string | null>`coalesce(
-  (select ${members.firstName} || ' ' || ${members.lastName} from ${members} where ${members.userId} = ${users.id}),
-  nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''))`;
 
 const authorMemberId = sql<number | null>`(select ${members.id} from ${members} where ${members.userId} = ${users.id})`;
 
@@ -27,7 +24,7 @@ function selectNotes(db: Database) {
       id: memberNotes.id,
       memberId: memberNotes.memberId,
       authorId: memberNotes.authorId,
-      authorName,
+      authorName: selectAccountName(memberNotes.authorId),
       authorMemberId,
       day: memberNotes.day,
       kind: memberNotes.kind,

@@ -2,7 +2,7 @@ import type { CalendarEntryKind } from "@narthex/contract/calendar-imports.ts";
 import { and, asc, count, desc, eq, getTableColumns, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { calendarImportEntries, calendarImports } from "../../database/tables/calendar-imports.ts";
-import { users } from "../../database/tables/users.ts";
+import { selectAccountName } from "../../people/account-name.ts";
 
 export type StoredEntry = typeof calendarImportEntries.$inferSelect;
 type ImportChange = Partial<typeof calendarImports.$inferInsert>;
@@ -18,7 +18,7 @@ const withCounts = (db: Database) =>
   db
     .select({
       ...getTableColumns(calendarImports),
-      createdByName: sql<string | null>`nullif(trim(max(${users.firstName} || ' ' || ${users.lastName})), '')`,
+      createdByName: selectAccountName(calendarImports.createdBy),
       added: countOfKind("new"),
       changed: countOfKind("changed"),
       same: countOfKind("same"),
@@ -31,7 +31,6 @@ const withCounts = (db: Database) =>
     })
     .from(calendarImports)
     .leftJoin(calendarImportEntries, eq(calendarImportEntries.importId, calendarImports.id))
-    .leftJoin(users, eq(users.id, calendarImports.createdBy))
     .groupBy(calendarImports.id);
 
 export type ImportRecord = Awaited<ReturnType<typeof findImports>>[number];

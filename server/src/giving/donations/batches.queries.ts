@@ -1,16 +1,10 @@
 // Batches of gifts and their totals.
 import type { DonationBatch } from "@narthex/contract/donation-batches.ts";
 import { desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import { countRows } from "../../database/count.ts";
 import type { Database } from "../../database/database.ts";
 import { donationBatches, donations } from "../../database/tables/donations.ts";
-import { users } from "../../database/tables/users.ts";
-
-const starters = alias(users, "starters");
-const closers = alias(users, "closers");
-const selectAccountName = (account: typeof starters | typeof closers) =>
-  sql<string | null>`nullif(trim(${account.firstName} || ' ' || ${account.lastName}), '')`;
+import { selectAccountName } from "../../people/account-name.ts";
 
 const isClosed = isNotNull(donationBatches.closedAt);
 
@@ -47,14 +41,12 @@ function selectBatches(db: Database) {
       closedTotal: donationBatches.closedTotal,
       closingReason: donationBatches.closingReason,
       closedAt: donationBatches.closedAt,
-      closedBy: selectAccountName(closers),
-      startedBy: selectAccountName(starters),
+      closedBy: selectAccountName(donationBatches.closedBy),
+      startedBy: selectAccountName(donationBatches.createdBy),
       createdAt: donationBatches.createdAt,
     })
     .from(donationBatches)
-    .innerJoinLateral(standing, sql`true`)
-    .leftJoin(starters, eq(starters.id, donationBatches.createdBy))
-    .leftJoin(closers, eq(closers.id, donationBatches.closedBy));
+    .innerJoinLateral(standing, sql`true`);
 }
 
 export async function findBatch(db: Database, id: number): Promise<DonationBatch | null> {

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { giftImportDonors, giftImportRows, giftImports } from "../../database/tables/gift-imports.ts";
-import { users } from "../../database/tables/users.ts";
+import { selectAccountName } from "../../people/account-name.ts";
 import { hasGifts } from "./donors.queries.ts";
 import { isLikely } from "./likely.queries.ts";
 import { LONGEST } from "./row.rules.ts";
@@ -13,25 +13,16 @@ const ROWS_AT_ONCE = 2000;
 
 const record = {
   ...getTableColumns(giftImports),
-  createdByName: sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
+  createdByName: selectAccountName(giftImports.createdBy),
 };
 export type GiftImportRecord = typeof giftImports.$inferSelect & { createdByName: string | null };
 
 export async function findGiftImports(db: Database): Promise<GiftImportRecord[]> {
-  return db
-    .select(record)
-    .from(giftImports)
-    .leftJoin(users, eq(users.id, giftImports.createdBy))
-    .orderBy(desc(giftImports.id))
-    .limit(LISTED);
+  return db.select(record).from(giftImports).orderBy(desc(giftImports.id)).limit(LISTED);
 }
 
 export async function findGiftImport(db: Database, id: number): Promise<GiftImportRecord | null> {
-  const [found] = await db
-    .select(record)
-    .from(giftImports)
-    .leftJoin(users, eq(users.id, giftImports.createdBy))
-    .where(eq(giftImports.id, id));
+  const [found] = await db.select(record).from(giftImports).where(eq(giftImports.id, id));
   return found ?? null;
 }
 

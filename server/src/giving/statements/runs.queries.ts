@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { takeKeyedLock } from "../../database/locks.ts";
 import { statementRuns } from "../../database/tables/statements.ts";
-import { users } from "../../database/tables/users.ts";
+import { selectAccountName } from "../../people/account-name.ts";
 
 /** Lets one server at a time start a run of a year. */
 export async function queueForYear(tx: Database, year: number): Promise<void> {
@@ -14,10 +14,9 @@ export async function findLatestRun(db: Database, year: number) {
   const [found] = await db
     .select({
       run: statementRuns,
-      startedByName: sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
+      startedByName: selectAccountName(statementRuns.startedBy),
     })
     .from(statementRuns)
-    .leftJoin(users, eq(users.id, statementRuns.startedBy))
     .where(eq(statementRuns.year, year))
     .orderBy(desc(statementRuns.id))
     .limit(1);
