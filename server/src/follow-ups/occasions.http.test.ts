@@ -276,3 +276,24 @@ test("the daily cleanup lists them, and says so to open screens", async () => {
   expect(await listed()).toHaveLength(1);
   expect(await changes.first(1)).toMatchObject([{ topic: "follow_ups" }]);
 });
+
+test("a person is not listed again when the church changes its time zone", async () => {
+  const moveTo = (timezone: string) => sunday.postgres.pool.query("update settings set timezone = $1", [timezone]);
+  const night = "2026-10-05T02:00:00Z";
+  await sunday.addPerson({ ...OLD, firstName: "Away", lastCheckIn: night });
+  const back = await sunday.addPerson({ ...OLD, firstName: "Back" });
+  await visit(back, night);
+  await visit(back, SUNDAY_TEN, sunday.rehearsal);
+  await sunday.addPerson({ ...OLD, firstName: "New", joinDate: "2026-11-21", createdAt: "2026-11-22T02:00:00Z" });
+  await runAt();
+  const before = await listed();
+  expect(before.map(([, kind, occasion]) => `${kind} ${occasion}`)).toEqual([
+    ...["absent 2026-10-04", "back 2026-10-04", "newcomer 2026-11-21"],
+  ]);
+  await moveTo("Europe/London");
+  await runAt();
+  await runAt();
+  const after = await listed();
+  await moveTo("America/New_York");
+  expect(after).toEqual(before);
+});

@@ -44,6 +44,12 @@ const subtractSpan = ({ today }: Day, span: Temporal.DurationLike): string =>
 const startBefore = (day: Day, span: Temporal.DurationLike): string =>
   startOfDay(day.timezone, subtractSpan(day, span));
 
+/**
+ * The day of an instant may be another one since the church changed its time zone. No person is new, absent or back again
+ * within a day, and a birthday is a date.
+ */
+const ZONE_DAYS = 1;
+
 const castToDay = (instant: SQL, { timezone }: Day): SQL => sql`(${instant} at time zone ${timezone})::date`;
 
 /**
@@ -53,15 +59,17 @@ const castToDay = (instant: SQL, { timezone }: Day): SQL => sql`(${instant} at t
 async function list(tx: Database, kind: FollowUpKind, found: SQL, { now }: Day): Promise<StepResult> {
   const at = now.toString();
   const source = sql`(${found}) as found (member_id, occasion, due_day)`;
+  const isSame = sql`${followUps.memberId} = found.member_id and ${followUps.kind} = ${kind}
+    and abs(${followUps.occasion} - found.occasion) <= ${kind === "birthday" ? 0 : ZONE_DAYS}::int`;
   const { rows } = await tx.execute<FollowUpOfMember>(sql`
     update ${followUps} set status = 'open', due_day = found.due_day, updated_at = ${at} from ${source}
-    where ${followUps.memberId} = found.member_id and ${followUps.kind} = ${kind}
-      and ${followUps.occasion} = found.occasion and ${followUps.status} = 'dismissed'
+    where ${isSame} and ${followUps.status} = 'dismissed'
       and exists (select 1 from (${selectLastStatusChange(sql`actor_id`)}) as last where actor_id is null)
     returning ${followUps.id}, ${followUps.memberId} as "memberId"`);
   const { rowCount } = await tx.execute(sql`
     insert into ${followUps} (member_id, kind, occasion, due_day, created_at, updated_at)
     select member_id, ${kind}, occasion, due_day, ${at}, ${at} from ${source}
+    where not exists (select from ${followUps} where ${isSame})
     on conflict do nothing`);
   return { isChanged: rows.length > 0 || Boolean(rowCount), withNewStatus: rows };
 }
@@ -125,7 +133,7 @@ async function removeFollowUps(tx: Database, { now }: Day, isOutdated: SQL): Pro
  * listed again if the record changes again.
  */
 export async function removeOutdatedFollowUps(tx: Database, day: Day): Promise<StepResult> {
-  const hasComeSince = sql`coalesce(${castToDay(sql`${members.lastCheckIn}`, day)} > ${followUps.occasion}, false)`;
+  const hasComeSince = sql`coalesce(${castToDay(sql`${members.lastCheckIn}`, day)} > ${followUps.occasion} + ${ZONE_DAYS}::int, false)`;
   const isOutdated = sql`(${followUps.kind} = 'absent' and ${hasComeSince}
     or ${followUps.kind} = 'back' and not ${hasComeSince})`;
   return removeFollowUps(tx, day, isOutdated);
