@@ -82,6 +82,21 @@ test("a response declares the topic of every table that it shows", () => {
   expect(missing).toEqual([]);
 });
 
+/** Topics of tables from which a call computes a value, or finds its records, without showing their columns. */
+const COMPUTED_FROM: readonly (readonly [path: string, topics: readonly LiveTopic[]])[] = [
+  // Why a statement is not sent by email, by the addresses and departures of its people.
+  ["/api/statements/years/:year/donors", ["members", "statements"]],
+  // The person with whom a couple has joint statements.
+  ["/api/statements/me", ["donations", "members", "statements"]],
+  // Former members and guests, by the names on their gifts.
+  ["/api/donations/donors", ["donations", "members"]],
+];
+
+test.each(COMPUTED_FROM)("the response of %s declares the topics of what it is computed from", (path, topics) => {
+  const call = allCalls.find((one) => one.call.method === "GET" && one.call.path === path)?.call;
+  expect([...(call?.reads ?? [])].sort()).toEqual(topics);
+});
+
 test("every topic is declared by at least one call", () => {
   const read = new Set<string>(allCalls.flatMap(({ call }) => call.reads ?? []));
   // The settings affect every answer.

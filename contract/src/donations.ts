@@ -201,7 +201,7 @@ export const donations = {
       couple: SearchText.optional(),
       limit: z.coerce.number(FROM_LIST).int(FROM_LIST).min(1, FROM_LIST).max(MOST_DONORS, FROM_LIST).default(8),
     }),
-    reads: ["members"],
+    reads: ["members", "donations"],
     mentions: ["ministries"],
     answers: { 200: z.array(Donor) },
     errors: [],
