@@ -78,6 +78,21 @@ describe("the current year", () => {
     expect(found.months[10]).toEqual({ month: "2026-11", total: "25.00", before: "7.00", givers: 1, giversBefore: 1 });
   });
 
+  test("has a row for the month of a gift that is dated a day ahead, so that the months add up to the total", async () => {
+    ledger.setNow("2026-11-30T15:00:00Z");
+    await give(2, "10.00", "2026-11-30");
+    await give(2, "2.00", "2026-12-01");
+    await give(2, "4.00", "2025-12-01");
+    const found = await read();
+    expect(found.total).toBe("12.00");
+    expect(found.months.slice(10)).toEqual([
+      { month: "2026-11", total: "10.00", before: "0.00", givers: 1, giversBefore: 0 },
+      { month: "2026-12", total: "2.00", before: "0.00", givers: 1, giversBefore: 0 },
+    ]);
+    ledger.setNow("2026-12-31T15:00:00Z");
+    expect((await read()).months).toHaveLength(12);
+  });
+
   test("on February 29 is compared up to February 28", async () => {
     ledger.setNow("2028-02-29T15:00:00Z");
     expect(await read()).toMatchObject({ year: 2028, beforeThrough: "2027-02-28" });

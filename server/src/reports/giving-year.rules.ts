@@ -1,5 +1,6 @@
 // The months, funds and days of a giving year. Pure.
 import type { DonationType } from "@narthex/contract/donation-kinds.ts";
+import { DONATION_DAYS_AHEAD } from "@narthex/contract/donations.ts";
 import { sumAmounts } from "@narthex/contract/money.ts";
 import { escapeCell } from "../exports/cells.rules.ts";
 import { groupByFund } from "./overview.rules.ts";
@@ -12,7 +13,7 @@ export interface ComparedYears {
   readonly before: Days;
   /** The last compared day of the year before. */
   readonly beforeThrough: string;
-  /** Months of the year that have begun, as YYYY-MM. */
+  /** Months of the year that can have gifts, as YYYY-MM: those up to the last day on which a gift may be dated. */
   readonly months: readonly string[];
 }
 
@@ -24,7 +25,8 @@ export function compareYears(year: number, today: string): ComparedYears {
   const day = Temporal.PlainDate.from(today);
   const isCurrent = day.year === year;
   const before = getYearDays(year - 1);
-  const count = isCurrent ? day.month : 12;
+  const last = day.add({ days: DONATION_DAYS_AHEAD });
+  const count = last.year === year ? last.month : 12;
   return {
     year,
     days: getYearDays(year),
