@@ -112,6 +112,8 @@ export type EventDaysQuery = z.infer<typeof EventDaysQuery>;
 export const UpcomingQuery = EventDaysQuery.extend({
   /** Only events to which the caller replied that they are coming. */
   ownReply: z.literal("coming", "Please choose coming.").optional(),
+  /** Canceled events are in the answer unless they are left out. */
+  canceled: z.literal("left_out", "Please choose left_out.").optional(),
 });
 export type UpcomingQuery = z.infer<typeof UpcomingQuery>;
 

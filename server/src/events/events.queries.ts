@@ -1,5 +1,5 @@
 import { NIGHT_UNTIL } from "@narthex/contract/event-days.ts";
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import { type Database, prepareOnce } from "../database/database.ts";
 import { buildTextContains } from "../database/search.ts";
@@ -43,6 +43,8 @@ export interface EventFilter {
   comingAt?: string | undefined;
   /** Only events that have ended at this instant, and whose day is over. */
   pastAt?: string | undefined;
+  /** Only events that are not canceled. */
+  isHeld?: boolean;
   /** Only events that strangers may see. */
   isPublic?: true;
 }
@@ -61,7 +63,8 @@ const isOnOrAfter = (day: string) => sql`${events.eventDate} >= ${day}::date - 3
   greatest(${events.eventDate}, ${events.endDate} - (${events.endTime} <= ${NIGHT_UNTIL})::int) >= ${day}`;
 
 function buildFilter(filter: EventFilter): SQL | undefined {
-  const { ministryIds, search, ids, ministryId, seriesId, from, to, notOverAt, comingAt, pastAt, isPublic } = filter;
+  const { ministryIds, search, ids, ministryId, seriesId, from, to, notOverAt, comingAt, pastAt, isHeld, isPublic } =
+    filter;
   return and(
     ids === undefined ? undefined : inArray(events.id, [...ids]),
     ministryId === undefined ? undefined : eq(events.ministryId, ministryId),
@@ -75,6 +78,7 @@ function buildFilter(filter: EventFilter): SQL | undefined {
     notOverAt === undefined ? undefined : gt(events.endsAt, notOverAt),
     comingAt === undefined ? undefined : isComing(comingAt),
     pastAt === undefined ? undefined : isPast(pastAt),
+    isHeld ? isNull(events.cancelledAt) : undefined,
     isPublic ? events.isPublic : undefined,
   );
 }

@@ -214,3 +214,19 @@ describe("coming and past events", () => {
     expect(await response.json()).toMatchObject({ fields: { when: "Please choose coming or past." } });
   });
 });
+
+test("canceled events are among the upcoming ones and in their number, unless they are left out", async () => {
+  const admin = await sunday.as("admin");
+  const input = { title: "Fair", eventDateTime: "2026-12-05T10:00" };
+  const ids = [];
+  for (const _ of [1, 2]) ids.push((await admin.call(calls.create, { body: input })).body.id);
+  await admin.call(calls.cancel, { params: { id: ids[0] ?? 0 }, body: {} });
+  const read = async (query: string) => {
+    const response = await admin.fetch(`${calls.upcoming.path}?search=Fair${query}`);
+    const body = (await response.json()) as { id: number }[];
+    return [body.map(({ id }) => id), response.headers.get("x-total-count")];
+  };
+  expect(await read("")).toEqual([ids, "2"]);
+  expect(await read("&canceled=left_out")).toEqual([ids.slice(1), "1"]);
+  expect((await admin.fetch(`${calls.upcoming.path}?canceled=no`)).status).toBe(400);
+});

@@ -133,7 +133,8 @@ export async function listUpcomingEvents(
 ): Promise<Page<Event>> {
   const notOverAt = now.toString();
   const ids = query.ownReply === undefined ? undefined : await findAccepted(db, viewer, notOverAt);
-  return listNextFirst(db, viewer, { ...buildReadFilter(viewer, query), ids, notOverAt }, query);
+  const isHeld = query.canceled === "left_out";
+  return listNextFirst(db, viewer, { ...buildReadFilter(viewer, query), ids, notOverAt, isHeld }, query);
 }
 
 /**

@@ -45,11 +45,11 @@ const buildChoiceQuery = ({ search, ministryId, month }: EventChoice) => ({
 });
 
 /**
- * For the number of events of a month that are not over yet: the total counts, of the rows there is only one. @param
- * month YYYY-MM
+ * For the number of events of a month that are neither over nor canceled: the total counts, of the rows there is only
+ * one. @param month YYYY-MM
  */
 export const queryUpcomingInMonth = (month: string) =>
-  readPages(api.events.upcoming, {}, { from: `${month}-01`, to: findLastDay(month), limit: 1 });
+  readPages(api.events.upcoming, {}, { from: `${month}-01`, to: findLastDay(month), canceled: "left_out", limit: 1 });
 
 /** The changes of several events that the user can undo. @param eventId only of the series of this event */
 export const queryUndoable = (eventId?: number) => read(api.eventSeries.undoable, { query: { eventId } });
