@@ -213,12 +213,12 @@ export function writePlaceOffer(sender: Sender, about: AboutEvent & OwnReplyLink
   ]);
 }
 
-interface AboutReply extends AboutEvent, OwnReplyLink {
+interface AffectedReply extends AboutEvent, OwnReplyLink {
   /** Whether the person can change the reply. */
   takesReplies: boolean;
 }
 
-interface ChangedReply extends AboutReply {
+interface ChangedReply extends AffectedReply {
   /** "Sunday, December 6 at 7:00 PM, Hall". */
   now: string;
   /** Whether the person replied that they do not come. */
@@ -226,7 +226,7 @@ interface ChangedReply extends AboutReply {
 }
 
 /** Why an email about these replies is sent and, if an event takes replies, how to change them. */
-const explainReplies = (replies: readonly AboutReply[], why: string, how: string): string[] =>
+const explainReplies = (replies: readonly AffectedReply[], why: string, how: string): string[] =>
   replies.length === 0 ? [] : [replies.some(({ takesReplies }) => takesReplies) ? `${why} ${how}` : why];
 
 /** One email for all events of a person that were changed together. */
@@ -262,7 +262,7 @@ export function writeEventHidden(sender: Sender, why: keyof typeof HIDDEN, event
   ]);
 }
 
-export function writeEventReinstated(sender: Sender, about: AboutReply): Email {
+export function writeEventReinstated(sender: Sender, about: AffectedReply): Email {
   return writeEmail(sender, "an event takes place after all", [
     `${formatEvent(about)}, is no longer canceled. Your reply counts as before.`,
     `${about.takesReplies ? "If you cannot come, please change it here:\n" : ""}${buildOwnReplyLink(sender, about)}`,
