@@ -90,6 +90,8 @@ const COMPUTED_FROM: readonly (readonly [path: string, topics: readonly LiveTopi
   ["/api/statements/me", ["donations", "members", "statements"]],
   // Former members and guests, by the names on their gifts.
   ["/api/donations/donors", ["donations", "members"]],
+  // Whether the safeguarding contact is inactive.
+  ["/api/children/settings", ["children", "members"]],
 ];
 
 test.each(COMPUTED_FROM)("the response of %s declares the topics of what it is computed from", (path, topics) => {

@@ -228,7 +228,7 @@ export const children = {
     path: "/api/children/settings",
     summary: "The rules for codes, collectors and late children.",
     access: "children.serve",
-    reads: ["children"],
+    reads: ["children", "members"],
     answers: { 200: StoredChildrenSettings },
     errors: [],
   }),

@@ -8,6 +8,7 @@ import { requireMember } from "../members/members.service.ts";
 import { refuseField } from "../refusal.ts";
 import { changeSettingsRow, lockSettings, readSettings } from "./check-ins.queries.ts";
 
+const INACTIVE = "This person is inactive. Please choose someone else.";
 const UNREACHABLE = "This person has no phone number. Please choose someone who can be texted.";
 
 /** With the name of the contact, and whether the contact has left. */
@@ -22,7 +23,9 @@ async function readShownSettings(db: Database): Promise<StoredChildrenSettings> 
 }
 
 async function requireContact(tx: Database, id: number): Promise<void> {
-  if (!(await requireMember(tx, id)).phone) throw refuseField("safeguardingContactId", UNREACHABLE);
+  const { phone, membershipStatus } = await requireMember(tx, id);
+  if (membershipStatus === "inactive") throw refuseField("safeguardingContactId", INACTIVE);
+  if (!phone) throw refuseField("safeguardingContactId", UNREACHABLE);
 }
 
 export async function readChildrenSettings(db: Database): Promise<StoredChildrenSettings> {

@@ -247,6 +247,13 @@ test("a safeguarding contact who has left gets no text, and the rules say so", a
   expect(await readRules()).toMatchObject({ safeguardingContact: "Carla Safe", isContactInactive: false });
   await sunday.admin.call(members.update, { params: { id: contact }, body: { membershipStatus: "inactive" } });
   expect(await readRules()).toMatchObject({ safeguardingContact: "Carla Safe", isContactInactive: true });
+  const { updatedAt } = await readRules();
+  await sunday.lead.call(children.changeSettings, { body: { safeguardingContactId: null, updatedAt } });
+  const again = { safeguardingContactId: contact, updatedAt: (await readRules()).updatedAt };
+  expect((await sunday.lead.refused(children.changeSettings, { body: again })).body.fields).toEqual({
+    safeguardingContactId: "This person is inactive. Please choose someone else.",
+  });
+  await run("update children_settings set safeguarding_contact_id = $1", [contact]);
   await makeLate("17:45");
   expect(await sunday.count("select count(*) from child_texts")).toBe(3);
   expect(await sunday.count(`select count(*) from deliveries where member_id = ${contact}`)).toBe(0);
