@@ -82,7 +82,7 @@ describe("a person who is removed", () => {
     expect(JSON.stringify(entries)).not.toMatch(/Visser|pending@/);
   });
 
-  test("takes a household without other people along, and leaves one with others", async () => {
+  test("deletes a household in which nobody else is, and keeps one with others", async () => {
     const admin = await congregation.as("admin");
     const [id, other] = [await addStranger(), await addStranger()];
     const add = async (name: string, people: number[]) => {
