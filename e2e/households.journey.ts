@@ -63,6 +63,10 @@ test("a family of five becomes a household, changes its address once for all, an
   await expect(collecting.getByRole("option", { name: "Hana Quillberg" })).toBeVisible();
   await collecting.getByRole("combobox", { name: "Add a member" }).press("Enter");
   await collecting.getByLabel("Add a person who is not a member").fill("Sam Unwelcome");
+  await collecting.getByRole("button", { name: "Save" }).click();
+  await expect(collecting.getByText("Please press Add to put this name on the list, or clear")).toBeVisible();
+  await expect(collecting.getByLabel("Add a person who is not a member")).toBeFocused();
+  await expectAccessible(page);
   await collecting.getByRole("button", { name: "Add", exact: true }).click();
   await collecting.getByLabel("May they collect?").last().selectOption("Must not collect");
   await collecting.getByLabel(/^Also for .*Quillberg/).check();

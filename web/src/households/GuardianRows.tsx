@@ -1,7 +1,7 @@
 import { GUARDIAN_KINDS, type GuardianKind } from "@narthex/contract/household-kinds.ts";
 import type { guardians } from "@narthex/contract/households.ts";
 import { Plus, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useController } from "react-hook-form";
 import type * as z from "zod";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
@@ -22,6 +22,10 @@ export interface GuardiansInput {
   entries: z.input<typeof guardians.replace.body>;
   /** Whether the people are added to the lists of the other children of the household. */
   alsoFor: boolean;
+  /** What is typed to find a member, until one is chosen. */
+  member: string;
+  /** The typed name of a person who is not a member, until it is added. */
+  stranger: string;
 }
 
 type Entry = GuardiansInput["entries"][number];
@@ -89,22 +93,22 @@ export function GuardianRows({ form, adults }: GuardianRowsProps) {
   const [stored] = useState(() => new Set(entries.filter(({ kind }) => kind === "barred").map(buildKey)));
   const isBar = (entry: Entry) => entry.kind === "barred" && stored.has(buildKey(entry));
   const [asked, setAsked] = useState<Entry | null>(null);
-  const [text, setText] = useState("");
-  const [stranger, setStranger] = useState("");
-  const box = useRef<HTMLInputElement>(null);
+  const { field: member, fieldState: memberState } = useController({ control: form.control, name: "member" });
+  const { field: stranger, fieldState: strangerState } = useController({ control: form.control, name: "stranger" });
   const change = (entry: Entry, part: Partial<Entry>) =>
     field.onChange(entries.map((one) => (one === entry ? { ...one, ...part } : one)));
   const remove = (entry: Entry) => {
     field.onChange(entries.filter((one) => one !== entry));
-    box.current?.focus();
+    form.setFocus("member");
   };
   const add = (adult: Pick<Entry, "adultId" | "adultName">) => {
     const entry: Entry = { ...adult, kind: "parent", until: "" };
     if (!entries.some((one) => buildKey(one) === buildKey(entry))) field.onChange([...entries, entry]);
   };
   const addStranger = () => {
-    if (stranger.trim() !== "") add({ adultId: null, adultName: stranger.trim() });
-    setStranger("");
+    const adultName = stranger.value.trim();
+    if (adultName !== "") add({ adultId: null, adultName });
+    stranger.onChange("");
   };
   const renderRows = (list: readonly Entry[]) =>
     list.map((entry) => (
@@ -151,38 +155,38 @@ export function GuardianRows({ form, adults }: GuardianRowsProps) {
       )}
       <MemberBox
         label="Add a member"
-        error={undefined}
-        field={box}
-        text={text}
+        error={memberState.error?.message}
+        field={member.ref}
+        name={member.name}
+        text={member.value}
         isChosen={false}
-        onType={setText}
+        onType={member.onChange}
         onChoose={({ id, name }) => {
-          setText("");
+          member.onChange("");
           if (id !== null) add({ adultId: id, adultName: name });
         }}
       />
-      <div className="flex items-end gap-2">
-        <Field label="Add a person who is not a member" className="grow">
-          {(wiring) => (
+      <Field label="Add a person who is not a member" error={strangerState.error?.message}>
+        {(wiring) => (
+          <div className="flex items-center gap-2">
             <Input
               {...wiring}
-              value={stranger}
+              {...stranger}
               placeholder="Full name"
               autoComplete="off"
               maxLength={100}
-              onChange={({ target }) => setStranger(target.value)}
               onKeyDown={(event) => {
-                if (event.key !== "Enter" || event.nativeEvent.isComposing || stranger.trim() === "") return;
+                if (event.key !== "Enter" || event.nativeEvent.isComposing || stranger.value.trim() === "") return;
                 event.preventDefault();
                 addStranger();
               }}
             />
-          )}
-        </Field>
-        <Button icon={<Plus />} onClick={addStranger}>
-          Add
-        </Button>
-      </div>
+            <Button icon={<Plus />} onClick={addStranger}>
+              Add
+            </Button>
+          </div>
+        )}
+      </Field>
     </>
   );
 }

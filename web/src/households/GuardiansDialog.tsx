@@ -23,7 +23,13 @@ import type { ChildOf } from "./childOf.ts";
 import { GuardianRows, type GuardiansInput } from "./GuardianRows.tsx";
 import { KIND_LABELS } from "./householdWords.ts";
 
-const Guardians = z.object({ entries: guardians.replace.body, alsoFor: z.boolean() });
+// A typed name that was not added would be left out of what is saved.
+const Guardians = z.object({
+  entries: guardians.replace.body,
+  alsoFor: z.boolean(),
+  member: z.string().trim().max(0, "Please choose this person from the list, or clear the field."),
+  stranger: z.string().trim().max(0, "Please press Add to put this name on the list, or clear the field."),
+});
 
 interface GuardiansDialogProps {
   child: ChildOf;
@@ -109,6 +115,8 @@ function GuardiansForm({ child, list: current, onClose }: GuardiansDialogProps &
     {
       entries: list.map(({ adultId, adultName, kind, until }) => ({ adultId, adultName, kind, until: until ?? "" })),
       alsoFor: false,
+      member: "",
+      stranger: "",
     },
     null,
   );
