@@ -36,6 +36,12 @@ test("a co-leader whom the office chooses leads at once and gets messages; one w
     await expect(form).toHaveCount(0);
   };
   await openForm();
+  const adding = form.getByRole("combobox", { name: "Add a person" });
+  await adding.fill("Marsha");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByText("Please choose this person from the list, or clear the field.")).toBeVisible();
+  await expect(adding).toBeFocused();
+  await expectAccessible(office);
   await choose("Add a person", "lydia mar", "Lydia Marsh");
   const chosen = form.getByRole("list", { name: "Co-leaders" });
   await expect(chosen.getByRole("listitem")).toHaveText(["Lydia Marsh"]);

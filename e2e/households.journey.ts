@@ -36,6 +36,11 @@ test("a family of five becomes a household, changes its address once for all, an
   }
   await expect(adding.getByLabel("Role of Jan Quillberg")).toHaveValue("adult");
   await expect(adding.getByLabel("Role of Mia Quillberg")).toHaveValue("child");
+  await search.fill("Otto Quillb");
+  await adding.getByRole("button", { name: "Add household" }).click();
+  await expect(adding.getByText("Please choose this person from the list, or clear the field.")).toBeVisible();
+  await expect(search).toBeFocused();
+  await search.fill("");
   await expectAccessible(page);
   await adding.getByRole("button", { name: "Add household" }).click();
   await expectNotice(page, "Household added");

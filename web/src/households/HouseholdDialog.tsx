@@ -10,6 +10,7 @@ import { PhoneField, TextField } from "../forms/TextField.tsx";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
+import { useTypedName } from "../members/picker/useTypedName.ts";
 import { formatPhone } from "../people/phoneNumber.ts";
 import { type HouseholdInput, HouseholdPeople, suggestRole } from "./HouseholdPeople.tsx";
 import { ROLE_LABELS } from "./householdWords.ts";
@@ -72,6 +73,7 @@ export default function HouseholdDialog({ household, people = [], phone = null, 
     ...collectNames(household),
     ...collectNames(version.newer),
   };
+  const { runWithoutName, ...person } = useTypedName(form, "members");
   const getName = (memberId: number) => names[memberId] ?? "Someone";
   const save = useAction({
     call: (values: HouseholdInput) =>
@@ -85,7 +87,7 @@ export default function HouseholdDialog({ household, people = [], phone = null, 
   return (
     <FormDialog
       form={form}
-      action={save}
+      action={{ ...save, run: runWithoutName(save.run) }}
       onClose={onClose}
       title={household ? "Edit household" : "Add household"}
       {...(people.length > 1 ? { description: "Choose who is an adult and who is a child." } : {})}
@@ -115,7 +117,12 @@ export default function HouseholdDialog({ household, people = [], phone = null, 
         autoComplete="off"
       />
       <PhoneField form={form} name="phone" label="Phone" autoComplete="off" />
-      <HouseholdPeople form={form} nameOf={getName} onAdd={({ id, name }) => setAdded({ ...added, [id]: name })} />
+      <HouseholdPeople
+        form={form}
+        nameOf={getName}
+        onAdd={({ id, name }) => setAdded({ ...added, [id]: name })}
+        {...person}
+      />
     </FormDialog>
   );
 }

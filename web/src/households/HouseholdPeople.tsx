@@ -3,7 +3,7 @@
 import { HOUSEHOLD_ROLES, type HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import type { HouseholdMembership, NewHousehold } from "@narthex/contract/households.ts";
 import { X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useController } from "react-hook-form";
 import type * as z from "zod";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
@@ -24,17 +24,19 @@ interface HouseholdPeopleProps {
   form: SchemaForm<HouseholdInput>;
   nameOf: (memberId: number) => string;
   onAdd: (person: { id: number; name: string }) => void;
+  /** A typed name, until a person is chosen. */
+  text: string;
+  onType: (text: string) => void;
 }
 
-export function HouseholdPeople({ form, nameOf, onAdd }: HouseholdPeopleProps) {
+export function HouseholdPeople({ form, nameOf, onAdd, text, onType }: HouseholdPeopleProps) {
   const { field, fieldState } = useController({ control: form.control, name: "members" });
   const people: readonly HouseholdMembership[] = field.value ?? [];
-  const [text, setText] = useState("");
   const box = useRef<HTMLInputElement>(null);
   const change = (memberId: number, part: Partial<HouseholdMembership>) =>
     field.onChange(people.map((one) => (one.memberId === memberId ? { ...one, ...part } : one)));
   const add = ({ id, name }: { id: number | null; name: string }) => {
-    setText("");
+    onType("");
     if (id === null || people.some(({ memberId }) => memberId === id)) return;
     const adults = people.filter(({ role }) => role === "adult").length;
     onAdd({ id, name });
@@ -90,7 +92,7 @@ export function HouseholdPeople({ form, nameOf, onAdd }: HouseholdPeopleProps) {
           name={field.name}
           text={text}
           isChosen={false}
-          onType={setText}
+          onType={onType}
           onChoose={add}
         />
       </div>

@@ -1,6 +1,6 @@
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import { X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useController, useWatch } from "react-hook-form";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { MemberBox } from "../members/picker/MemberBox.tsx";
@@ -11,14 +11,16 @@ interface CoLeadersFieldProps {
   form: SchemaForm<MinistryInput>;
   nameOf: (memberId: number) => string;
   onAdd: (person: Ministry["coLeaders"][number]) => void;
+  /** A typed name, until a person is chosen. */
+  text: string;
+  onType: (text: string) => void;
 }
 
 /** The co-leaders in the form of a ministry, and a search to add more. */
-export function CoLeadersField({ form, nameOf, onAdd }: CoLeadersFieldProps) {
+export function CoLeadersField({ form, nameOf, onAdd, text, onType }: CoLeadersFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: "coLeaderIds" });
   const leaderId = useWatch({ control: form.control, name: "leaderId" });
   const chosen = (field.value ?? []).filter((id) => id !== leaderId);
-  const [text, setText] = useState("");
   const box = useRef<HTMLInputElement>(null);
   return (
     <fieldset>
@@ -54,9 +56,9 @@ export function CoLeadersField({ form, nameOf, onAdd }: CoLeadersFieldProps) {
           isChosen={false}
           offered="active"
           without={leaderId ?? undefined}
-          onType={setText}
+          onType={onType}
           onChoose={({ id, name }) => {
-            setText("");
+            onType("");
             if (id === null || chosen.includes(id)) return;
             onAdd({ id, name });
             field.onChange([...chosen, id]);

@@ -13,6 +13,7 @@ import { useKeptState } from "../forms/useKeptState.ts";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
 import { MemberPicker } from "../members/picker/MemberPicker.tsx";
+import { useTypedName } from "../members/picker/useTypedName.ts";
 import { CoLeadersField } from "./CoLeadersField.tsx";
 import { FormerLeaderNote } from "./FormerLeaderNote.tsx";
 import {
@@ -51,6 +52,7 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
   const { newer } = version;
   const [leaderId, coLeaderIds] = useWatch({ control: form.control, name: ["leaderId", "coLeaderIds"] });
   const [added, setAdded] = useKeptState<Ministry["coLeaders"]>("ministry.added", []);
+  const { runWithoutName, ...coLeader } = useTypedName(form, "coLeaderIds");
   const known = [...(newer?.coLeaders ?? []), ...(ministry?.coLeaders ?? []), ...added];
   const getName = (memberId: number) => known.find(({ id }) => id === memberId)?.name ?? "Someone";
   const leader = newer !== null && leaderId === newer.leaderId ? newer : ministry;
@@ -70,7 +72,7 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
   return (
     <FormDialog
       form={form}
-      action={save}
+      action={{ ...save, run: runWithoutName(save.run) }}
       onClose={onClose}
       title={ministry ? "Edit ministry" : "Add Ministry"}
       description={editsAll ? undefined : ministry?.name}
@@ -102,7 +104,9 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
           offered="active"
         />
       )}
-      {editsAll && <CoLeadersField form={form} nameOf={getName} onAdd={(person) => setAdded([...added, person])} />}
+      {editsAll && (
+        <CoLeadersField form={form} nameOf={getName} onAdd={(person) => setAdded([...added, person])} {...coLeader} />
+      )}
       {ministry &&
         editsAll &&
         listFormerLeaders(ministry, { name: "", leaderId, coLeaderIds }).map((id) => (
