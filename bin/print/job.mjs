@@ -9,9 +9,10 @@ const BY_STATE = { unknown: "printer_unknown", stopped: "printer_stopped", away:
 /**
  * @param entry the offered job, or its entry in the journal with the step it had reached: "starting" before anything was
  *   sent, "sending", "sent" or "done". `attempt` may be raised while it runs, when the server offers the job again.
- * @param services `waitForCups` waits until CUPS is running, and answers false when the program stops
+ * @param services `waitForCups` waits until CUPS is running, and answers false when the program stops; `timeouts` are
+ *   those of all jobs
  */
-export async function printJob(entry, { server, journal, log, patienceMs, waitForCups }) {
+export async function printJob(entry, { server, journal, log, patienceMs, timeouts, waitForCups }) {
   const save = (change) => journal.write(Object.assign(entry, change));
 
   /** @returns null if the job was printed, otherwise why not */
@@ -30,7 +31,7 @@ export async function printJob(entry, { server, journal, log, patienceMs, waitFo
     if (!request) return failure;
     save({ step: "sent", request });
     log(`${entry.id}: sent to ${printer}`);
-    return watchRequest(entry, { server, patienceMs });
+    return watchRequest(entry, { server, patienceMs, timeouts });
   };
 
   const printOnEach = async (printers, earlier) => {
@@ -38,7 +39,8 @@ export async function printJob(entry, { server, journal, log, patienceMs, waitFo
     if (!document) return earlier ?? "dropped";
     let failure = earlier;
     for (const printer of printers) {
-      failure = await printOn(printer, document);
+      const isSkipped = printer !== printers.at(-1) && timeouts.isKnown(printer);
+      failure = isSkipped ? "printer_timeout" : await printOn(printer, document);
       if (failure === null || failure === "dropped" || failure === "stopping") return failure;
       log(`${entry.id}: not printed on ${printer}: ${failure}`);
       // Without an answer of CUPS it is not known whether the first printer prints later.
@@ -59,7 +61,7 @@ export async function printJob(entry, { server, journal, log, patienceMs, waitFo
     if (!request) return "interrupted";
     save({ step: "sent", request, printer: cups.parsePrinter(request) });
     log(`${entry.id}: found on ${entry.printer}`);
-    const failure = await watchRequest(entry, { server, patienceMs });
+    const failure = await watchRequest(entry, { server, patienceMs, timeouts });
     const others = failure === null || failure === "interrupted" ? [] : listPrintersAfter(entry.printer);
     return others.length > 0 ? printOnEach(others, failure) : failure;
   };
@@ -88,35 +90,41 @@ async function repeatWhileOffered(entry, call) {
 
 /** CUPS may start after this program. */
 async function findWithPatience(jobId, patienceMs) {
-  const until = Date.now() + patienceMs;
+  const until = performance.now() + patienceMs;
   for (;;) {
     const found = await cups.findRequest(jobId);
-    if (!found.isAway || Date.now() > until) return found;
+    if (!found.isAway || performance.now() > until) return found;
     await pause(LOOK_MS);
   }
 }
 
 /**
- * Waits until a request is finished. It is canceled when its printer stops, or when nothing on the printer changes for
- * too long. @returns null if it was printed, otherwise why not
+ * Waits until a request is finished. It is canceled when its printer stops, when no request before it is finished for
+ * too long, or when another job has waited for too long there. Requests behind it are no progress. Times do not depend
+ * on the clock of the computer, which may be set. @returns null if it was printed, otherwise why not
  */
-async function watchRequest(entry, { server, patienceMs }) {
-  let seen = "";
-  let changedAt = Date.now();
-  let renewedAt = Date.now();
+async function watchRequest(entry, { server, patienceMs, timeouts }) {
+  const begunAt = performance.now();
+  let ahead = [];
+  let changedAt = begunAt;
+  let renewedAt = begunAt;
   for (;;) {
-    if (Date.now() - renewedAt > RENEW_MS) {
-      renewedAt = Date.now();
+    if (performance.now() - renewedAt > RENEW_MS) {
+      renewedAt = performance.now();
       await server.renew(entry);
     }
     const active = await cups.listActive(entry.printer);
-    const isLate = Date.now() - changedAt > patienceMs;
-    const isActive = active?.includes(entry.request) ?? false;
-    if (isActive && active.join() !== seen) {
-      changedAt = Date.now();
-      seen = active.join();
+    const place = active?.indexOf(entry.request) ?? -1;
+    if (place >= 0) {
+      const before = active.slice(0, place);
+      if (ahead.some((request) => !before.includes(request))) changedAt = performance.now();
+      ahead = before;
     }
-    const failure = isActive ? await cancelIfStuck(entry, isLate) : await findEnd(entry, active, isLate);
+    const isLate = performance.now() - changedAt > patienceMs;
+    const isGivenUp = isLate || timeouts.isKnown(entry.printer, begunAt);
+    const failure = place >= 0 ? await cancelIfStuck(entry, isGivenUp) : await findEnd(entry, active, isLate);
+    if (failure === "printer_timeout") timeouts.note(entry.printer);
+    if (failure === null) timeouts.forget(entry.printer);
     if (failure !== undefined) return failure;
     await pause(LOOK_MS);
   }

@@ -7,6 +7,7 @@ import { isRunning, listPrinters } from "./cups.mjs";
 import { printJob } from "./job.mjs";
 import { acquireLock, openJournal } from "./journal.mjs";
 import { openServer, TokenRefused } from "./server.mjs";
+import { openTimeouts } from "./timeouts.mjs";
 
 const ASK_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -76,8 +77,9 @@ async function startPrinting() {
   };
 
   const running = new Map();
+  const timeouts = openTimeouts();
   const begin = (entry) => {
-    const done = printJob(entry, { server, journal, log, patienceMs, waitForCups })
+    const done = printJob(entry, { server, journal, log, patienceMs, timeouts, waitForCups })
       .catch((error) => {
         if (error instanceof TokenRefused) {
           refused = error;

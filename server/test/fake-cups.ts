@@ -96,6 +96,9 @@ export function openFakeCups(printers: Readonly<Record<string, "ready" | "stoppe
     /** Requests stay active until `release`. */
     hold: () => writeFileSync(join(folder, "hold"), ""),
     release: () => rmSync(join(folder, "hold")),
+    /** A request that another program sends. @param name such as "Lobby-7" */
+    addRequest: (name: string) => writeFileSync(join(folder, "requests", name), "other active\n"),
+    removeRequest: (name: string) => rmSync(join(folder, "requests", name), { force: true }),
     /** From now on, lp waits before it gives the document to a printer. */
     closeGate: () => void execFileSync("mkfifo", [join(folder, "gate")]),
     openGate: () => writeFileSync(join(folder, "gate"), "go\n"),

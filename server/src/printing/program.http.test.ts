@@ -109,6 +109,26 @@ describe("a job", () => {
     expect(Object.keys(cups.printed())).toEqual(["Office-2"]);
   });
 
+  test("is canceled there also while requests are added behind it, and the next one skips that printer", async () => {
+    cups.hold();
+    start({ PRINT_PATIENCE: "2" });
+    const ids = await here.arrive();
+    await until(() => cups.sent().length === 1);
+    let number = 7;
+    await until(() => {
+      cups.removeRequest(`Lobby-${number}`);
+      number += 1;
+      cups.addRequest(`Lobby-${number}`);
+      return cups.sent().length === 2;
+    });
+    cups.removeRequest(`Lobby-${number}`);
+    cups.release();
+    await ended(ids, "printed");
+    await here.lobby.call(printJobs.create, { body: { checkInIds: ids } });
+    await until(() => cups.sent().length === 3);
+    expect(cups.sent().map((line) => /-d (\w+)/.exec(line)?.[1])).toEqual(["Lobby", "Office", "Office"]);
+  });
+
   test("fails with the reason if both printers fail", async () => {
     cups.setPrinter("Lobby", "stopped");
     cups.setPrinter("Office", "stopped");
