@@ -94,7 +94,7 @@ test("people download everything about themselves, as JSON and CSV", async () =>
   await liveHere();
   const files = await download(lydia, own);
   const names =
-    "profile account devices passkeys custom-fields households ministries guardians clearances care-notes notes follow-ups tags attendance replies serving serving-positions days-away gifts statements hours messages prayer-requests consent".split(
+    "profile account devices passkeys custom-fields households ministries guardians clearances care-notes notes follow-ups tags attendance child-stays child-stay-steps room-service replies serving serving-positions days-away gifts payments statements hours messages messages-received prayer-requests consent other-programs".split(
       " ",
     );
   expect([...files.keys()].sort()).toEqual(names.flatMap((name) => [`${name}.csv`, `${name}.json`]).sort());

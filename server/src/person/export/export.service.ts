@@ -41,6 +41,14 @@ import {
   findTags,
   type Owner,
 } from "./export.queries.ts";
+import {
+  findDeliveries,
+  findPayments,
+  findRoomService,
+  findSources,
+  findStaySteps,
+  findStays,
+} from "./records.queries.ts";
 import { findAwayDays, findServing, findServingPositions } from "./serving.queries.ts";
 import { type Row, readRowsById, writeCsv, writeJson } from "./tables.ts";
 
@@ -99,16 +107,22 @@ function listTables(db: Database, owner: Owner, moment: Moment): Record<string, 
     "follow-ups": () => readRowsById((batch) => findFollowUps(db, owner, batch)),
     tags: () => readRowsById((batch) => findTags(db, owner, batch)),
     attendance: () => readRowsById((batch) => findAttendance(db, owner, batch)),
+    "child-stays": () => readRowsById((batch) => findStays(db, owner, batch)),
+    "child-stay-steps": () => readRowsById((batch) => findStaySteps(db, owner, batch)),
+    "room-service": () => readRowsById((batch) => findRoomService(db, owner, batch)),
     replies: () => readRowsById((batch) => findReplies(db, owner, batch)),
     serving: () => readRowsById((batch) => findServing(db, owner, batch)),
     "serving-positions": () => readRowsById((batch) => findServingPositions(db, owner, batch)),
     "days-away": () => readRowsById((batch) => findAwayDays(db, owner, batch)),
     gifts: () => readRowsById((batch) => findGifts(db, owner, batch)),
+    payments: () => readRowsById((batch) => findPayments(db, owner, batch)),
     statements: () => readRowsById((batch) => findStatements(db, owner, batch)),
     hours: () => readRowsById((batch) => findHours(db, owner, batch)),
     messages: () => readRowsById((batch) => findMessages(db, owner, batch)),
+    "messages-received": () => readRowsById((batch) => findDeliveries(db, owner, batch)),
     "prayer-requests": () => yieldRows(findPrayers(db, owner)),
     consent: () => readRowsById((batch) => findConsentChanges(db, owner, batch)),
+    "other-programs": () => yieldRows(findSources(db, owner)),
   };
 }
 
