@@ -93,6 +93,12 @@ export function clipReportDays(grouping: TimeGrouping, first: string, span: Span
   return { ...(from > first ? { from } : {}), ...(to < findLastDay(grouping, first) ? { to } : {}) };
 }
 
+/** Whether a week or month has included days both up to today and later, so that its figures will change. */
+export function isRunningPart(grouping: TimeGrouping, first: string, span: Span, today: string): boolean {
+  const { from, to } = findCountedDays(grouping, first, span);
+  return from <= today && today < to;
+}
+
 /** The groupings of each category. */
 export const GROUPINGS_OF: Readonly<Record<ReportCategory, readonly ReportGrouping[]>> = {
   attendance: ["day", "week", "month", "event", "ministry"],

@@ -228,6 +228,14 @@ describe("as PDF", () => {
       expect(text).toContain(part);
   });
 
+  test("marks the week and the month that are not over", async () => {
+    const week = await paper({ category: "donations", groupBy: "week" });
+    const weeks = week.strings.filter((text) => /^Nov \d+, 2026/.test(text));
+    expect(weeks.filter((text) => text.endsWith(", so far"))).toEqual(["Nov 22, 2026, so far"]);
+    const month = await paper({ category: "donations", groupBy: "month" });
+    expect(month.strings).toContain("November 2026, so far");
+  });
+
   test("a year of days has several pages, each with headings", async () => {
     const { strings, pages } = await paper({ category: "attendance", groupBy: "day", start: "2025-12-01" });
     expect(pages).toBeGreaterThan(10);

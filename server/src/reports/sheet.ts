@@ -7,6 +7,7 @@ import {
   formatReportTitle,
   GROUPING_WORDS,
   HEADCOUNT_PARTS,
+  isRunningPart,
   isTime,
   listReportNotes,
   type TimeGrouping,
@@ -60,9 +61,12 @@ function formatPartName(grouping: TimeGrouping, key: string, report: CustomRepor
   return to ? `${whole} (to ${shortDate.format(parseDay(to))})` : whole;
 }
 
-function formatRowName(report: CustomReport, { key, name }: CustomReport["rows"][number]): string {
+function formatRowName(report: CustomReport, { key, name }: CustomReport["rows"][number], today: string): string {
   const grouping = report.groupBy;
-  if (isTime(grouping)) return formatPartName(grouping, key, report);
+  if (isTime(grouping)) {
+    const part = formatPartName(grouping, key, report);
+    return isRunningPart(grouping, key, report, today) ? `${part}, so far` : part;
+  }
   return toPrintable(name ?? "") ?? `${GROUPING_WORDS[grouping]} ${key}`;
 }
 
@@ -115,7 +119,7 @@ function drawNote(paper: Paper, tree: Part, text: string): void {
   writePart(paper, tree, "P", text, { y: paper.y + 6, size: 9.5, color: QUIET });
 }
 
-function drawTable(paper: Paper, tree: Part, report: CustomReport): void {
+function drawTable(paper: Paper, tree: Part, { report, today }: Sheet): void {
   const columns = getColumns(report);
   const last = columns.at(-1);
   const barLeft = last ? last.at + last.width + 12 : 0;
@@ -132,7 +136,7 @@ function drawTable(paper: Paper, tree: Part, report: CustomReport): void {
   const hasDays = report.groupBy === "event";
   for (const row of report.rows) {
     const day = hasDays ? [row.day === null ? "" : mediumDate.format(parseDay(row.day))] : [];
-    const texts = [formatRowName(report, row), ...day, ...formatCells(report, row.figures, row.headcount)];
+    const texts = [formatRowName(report, row, today), ...day, ...formatCells(report, row.figures, row.headcount)];
     drawRow(paper, table, texts, { draw: createBar(row.figures) });
   }
   const drawLast = (name: string, { figures, headcount }: Pick<ReportRow, "figures" | "headcount">) =>
@@ -151,6 +155,6 @@ export function printSheet(sheet: Sheet): Promise<Buffer> {
   return printTagged({ title }, (paper, tree) => {
     drawTitle(paper, tree, sheet);
     if (sheet.report.rows.length === 0) writePart(paper, tree, "P", "Nothing to report.", { size: 11 });
-    else drawTable(paper, tree, sheet.report);
+    else drawTable(paper, tree, sheet);
   });
 }

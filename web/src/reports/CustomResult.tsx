@@ -2,6 +2,7 @@ import { FIGURES_OF, formatReportTitle, GROUPING_WORDS, isTime } from "@narthex/
 import type { CustomReport } from "@narthex/contract/reports.ts";
 import { ChartNoAxesCombined } from "lucide-react";
 import { formatNumber } from "../format/format.ts";
+import { useToday } from "../live/midnight.ts";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ChartCard } from "./ChartCard.tsx";
@@ -51,6 +52,7 @@ export function CustomResult({ choice, report }: { choice: Choice; report: Custo
 }
 
 function ResultChart({ choice, report, title }: { choice: Choice; report: CustomReport; title: string }) {
+  const today = useToday();
   const [first] = FIGURES_OF[report.category];
   if (!first) return null;
   const { label, kind } = first;
@@ -59,11 +61,11 @@ function ResultChart({ choice, report, title }: { choice: Choice; report: Custom
   const rest = report.rows.length - drawn.length;
   const points = drawn.map((row) => {
     const figure = row.figures[0] ?? "0";
-    return { name: formatShortGroup(report, row), value: Number(figure), text: formatFigure(kind, figure) };
+    return { name: formatShortGroup(report, row, today), value: Number(figure), text: formatFigure(kind, figure) };
   });
   const aloud = drawn
     .slice(0, READ_ALOUD)
-    .map((row) => `${formatRowLabel(report, row)}: ${withUnit(kind, label, row.figures[0] ?? "0")}`);
+    .map((row) => `${formatRowLabel(report, row, today)}: ${withUnit(kind, label, row.figures[0] ?? "0")}`);
   const unit = kind === "money" ? "Dollars" : label;
   return (
     <ChartCard
@@ -89,7 +91,7 @@ function ResultChart({ choice, report, title }: { choice: Choice; report: Custom
           headings={[GROUPING_WORDS[report.groupBy], label]}
           rows={drawn.map((row) => ({
             key: row.key,
-            cells: [formatRowLabel(report, row), formatFigure(kind, row.figures[0] ?? "0")],
+            cells: [formatRowLabel(report, row, today), formatFigure(kind, row.figures[0] ?? "0")],
           }))}
         />
       }

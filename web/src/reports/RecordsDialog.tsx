@@ -6,6 +6,7 @@ import type { CustomReport, ReportRecord } from "@narthex/contract/reports.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { formatDate, formatDollars, formatExactHours, formatTotalCount } from "../format/format.ts";
+import { useToday } from "../live/midnight.ts";
 import { QueryList } from "../page/QueryList.tsx";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { ActionBar } from "../ui/ActionBar.tsx";
@@ -83,6 +84,7 @@ const formatCount = (total: number) => (total === 1 ? "1 record" : `${formatTota
 
 /** @param open the key of the row, as in the URL */
 export function RecordsDialog({ choice, report, open }: { choice: Choice; report: CustomReport; open: string }) {
+  const today = useToday();
   const navigate = route.useNavigate();
   const row = report.rows.find(({ key }) => key === open);
   const list = useInfiniteQuery({
@@ -91,7 +93,7 @@ export function RecordsDialog({ choice, report, open }: { choice: Choice; report
   });
   const columns = COLUMNS[report.category].filter(({ group }) => group !== report.groupBy);
   const total = list.data?.pages[0]?.total;
-  const title = row ? formatRowLabel(report, row) : "No such row";
+  const title = row ? formatRowLabel(report, row, today) : "No such row";
   const close = () => void navigate({ search: ({ open: _, ...rest }) => rest, replace: true, resetScroll: false });
   return (
     <Dialog

@@ -11,6 +11,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatDate, formatNumber } from "../format/format.ts";
 import { formatHeadcount } from "../format/formatHeadcount.ts";
+import { useToday } from "../live/midnight.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -28,13 +29,14 @@ const ROWS_AT_ONCE = 100;
 const toOpened = (key: string) => (/^\d{1,9}$/.test(key) ? Number(key) : key);
 
 export function ReportTable({ report, caption }: { report: CustomReport; caption: string }) {
+  const today = useToday();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [shown, setShown] = useState(ROWS_AT_ONCE);
   const figures = FIGURES_OF[report.category];
   const counted = report.headcount ? HEADCOUNT_PARTS : [];
   const sorting = readSorting(search);
-  const rows = sortRows(report.rows, sorting, (row) => formatGroup(report, row));
+  const rows = sortRows(report.rows, sorting, (row) => formatGroup(report, row, today));
   const hasDay = report.groupBy === "event";
   const averages = averagePerEvent(report);
   const sort = (next: Sorting | null) => {
@@ -184,7 +186,7 @@ function DaySorting({ sorting, onSort }: { sorting: Sorting | null; onSort: (nex
 
 /** A row without a count has no records to open. */
 function RowName({ report, row }: { report: CustomReport; row: ReportRow }) {
-  const name = formatGroup(report, row);
+  const name = formatGroup(report, row, useToday());
   if (row.figures.every((figure) => Number(figure) === 0)) return name;
   return (
     <Link

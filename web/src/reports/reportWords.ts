@@ -3,8 +3,10 @@ import {
   clipReportDays,
   type FigureKind,
   getFixedNames,
+  isRunningPart,
   isTime,
   type ReportCategory,
+  type TimeGrouping,
 } from "@narthex/contract/report-kinds.ts";
 import type { CustomReport, ReportRow } from "@narthex/contract/reports.ts";
 import {
@@ -29,28 +31,34 @@ export function withUnit(kind: FigureKind, label: string, figure: string): strin
 type GroupedReport = Pick<CustomReport, "groupBy" | "start" | "end">;
 
 /**
- * The name of a group. A week or month that is only partly in the report is marked, because its figures are incomplete.
+ * The name of a group. A week or month that is only partly in the report, or not over, is marked, because its figures
+ * are incomplete.
  */
-export function formatGroup(report: GroupedReport, { key, name }: ReportRow): string {
+export function formatGroup(report: GroupedReport, { key, name }: ReportRow, today: string): string {
   const { groupBy } = report;
   if (!isTime(groupBy)) return name ?? key;
-  const whole = groupBy === "month" ? formatMonth(key) : formatDate(key);
-  const { from, to } = clipReportDays(groupBy, key, report);
+  const part = formatPart(groupBy, key, report);
+  return isRunningPart(groupBy, key, report, today) ? `${part}, so far` : part;
+}
+
+function formatPart(grouping: TimeGrouping, key: string, report: GroupedReport): string {
+  const whole = grouping === "month" ? formatMonth(key) : formatDate(key);
+  const { from, to } = clipReportDays(grouping, key, report);
   if (from && to) return `${whole} (${formatShortDate(from)} to ${formatShortDate(to)})`;
   if (from) return `${whole} (from ${formatShortDate(from)})`;
   return to ? `${whole} (to ${formatShortDate(to)})` : whole;
 }
 
 /** The name of a group with the day of an event, because services share a name. */
-export function formatRowLabel(report: GroupedReport, row: ReportRow): string {
-  const name = formatGroup(report, row);
+export function formatRowLabel(report: GroupedReport, row: ReportRow, today: string): string {
+  const name = formatGroup(report, row, today);
   return row.day === null ? name : `${name}, ${formatShortDate(row.day)}`;
 }
 
 /** A shorter name of a group, where space is limited. */
-export function formatShortGroup(report: GroupedReport, row: ReportRow): string {
+export function formatShortGroup(report: GroupedReport, row: ReportRow, today: string): string {
   const { groupBy } = report;
-  if (!isTime(groupBy)) return formatRowLabel(report, row);
+  if (!isTime(groupBy)) return formatRowLabel(report, row, today);
   return groupBy === "month" ? formatMonth(row.key) : formatShortDate(row.key);
 }
 
