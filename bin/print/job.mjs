@@ -15,8 +15,16 @@ const BY_STATE = { unknown: "printer_unknown", stopped: "printer_stopped", away:
 export async function printJob(entry, { server, journal, log, patienceMs, timeouts, waitForCups }) {
   const save = (change) => journal.write(Object.assign(entry, change));
 
+  /** @returns the document with the attempt for which it was read; null if the job is no longer to be printed */
+  const readDocument = () =>
+    repeatWhileOffered(entry, async () => {
+      const { attempt } = entry;
+      const document = await server.readDocument(entry);
+      return document && { attempt, document };
+    });
+
   /** @returns null if the job was printed, otherwise why not */
-  const printOn = async (printer, document) => {
+  const printOn = async (printer, read) => {
     let state = "off";
     while (state === "off") {
       // Before it starts, so that the desk can still print it from the browser instead.
@@ -26,6 +34,9 @@ export async function printJob(entry, { server, journal, log, patienceMs, timeou
       state = await cups.readPrinter(printer);
     }
     if (state !== "ready") return BY_STATE[state];
+    // Tags may have been taken out of the job before it was offered again.
+    const { document } = (read.attempt === entry.attempt ? read : await readDocument()) ?? {};
+    if (!document) return "dropped";
     save({ step: "sending" });
     const { request, failure } = await cups.send({ jobId: entry.id, printer, media: entry.media }, document);
     if (!request) return failure;
@@ -35,12 +46,12 @@ export async function printJob(entry, { server, journal, log, patienceMs, timeou
   };
 
   const printOnEach = async (printers, earlier) => {
-    const document = await repeatWhileOffered(entry, () => server.readDocument(entry));
-    if (!document) return earlier ?? "dropped";
+    const read = await readDocument();
+    if (!read) return earlier ?? "dropped";
     let failure = earlier;
     for (const printer of printers) {
       const isSkipped = printer !== printers.at(-1) && timeouts.isKnown(printer);
-      failure = isSkipped ? "printer_timeout" : await printOn(printer, document);
+      failure = isSkipped ? "printer_timeout" : await printOn(printer, read);
       if (failure === null || failure === "dropped" || failure === "stopping") return failure;
       log(`${entry.id}: not printed on ${printer}: ${failure}`);
       // Without an answer of CUPS it is not known whether the first printer prints later.

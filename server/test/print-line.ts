@@ -8,10 +8,12 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 /** Forwards requests to the server, unless `replace` gives another answer. */
 export async function openPrintLine(target: string) {
   let other: Answer | null = null;
+  let before: ((path: string) => unknown) | null = null;
   let requests = 0;
   const line = createServer(async (request, response) => {
     requests += 1;
     if (other) return other(request, response);
+    await before?.(request.url ?? "");
     const body = await Array.fromAsync(request as AsyncIterable<Buffer>);
     const answer = await fetch(new URL(request.url ?? "", target), {
       method: request.method ?? "GET",
@@ -32,6 +34,10 @@ export async function openPrintLine(target: string) {
     /** Answers with this instead; null for the server's answers. */
     replace: (answer: Answer | null) => {
       other = answer;
+    },
+    /** Waits for a promise before it forwards a request. */
+    waitBefore: (wait: (path: string) => unknown) => {
+      before = wait;
     },
     close: async () => void line.close(),
   };

@@ -140,65 +140,6 @@ describe("a job", () => {
   });
 });
 
-describe("while CUPS is not running", () => {
-  test("a job waits, says so with the name of the program, and is printed when CUPS runs again", async () => {
-    cups.turnOff();
-    const program = start();
-    await until(() => program.output().includes("The print service (CUPS) is not running."));
-    await until(
-      () => sunday.lead.call(printPrograms.list),
-      ({ body }) => body.some(({ id, isCupsRunning }) => id === here.program.programId && !isCupsRunning),
-    );
-    const ids = await here.arrive();
-    const [job] = (await here.lobby.call(printJobs.list, { query: { checkIns: ids.join() } })).body;
-    expect(job).toMatchObject({ state: "queued", cupsStoppedOn: "Office computer" });
-    cups.turnOn();
-    await ended(ids, "printed");
-    expect(Object.keys(cups.printed())).toEqual(["Lobby-1"]);
-    expect(program.output()).toContain("The print service (CUPS) is running again.");
-    const { body } = await sunday.lead.call(printPrograms.list);
-    expect(body.find(({ id }) => id === here.program.programId)).toMatchObject({
-      isCupsRunning: true,
-      printers: ["Lobby", "Office"],
-    });
-  });
-
-  test("its printers are listed, also if it starts while they are read", async () => {
-    cups.turnOff();
-    cups.turnOnAfterList();
-    start();
-    // They are read again after a minute only.
-    await until(
-      () => sunday.lead.call(printPrograms.list),
-      ({ body }) => body.find(({ id }) => id === here.program.programId)?.printers.length === 2,
-      30_000,
-    );
-  });
-
-  test("a job that the program already has waits too, and a printer that does not exist still fails", async () => {
-    const program = start();
-    await until(() => program.output().includes("Started."));
-    await until(
-      () => sunday.lead.call(printPrograms.list),
-      ({ body }) => body.some(({ id, printers }) => id === here.program.programId && printers.length === 2),
-    );
-    cups.turnOff();
-    const ids = await here.arrive();
-    await until(
-      () => here.lobby.call(printJobs.list, { query: { checkIns: ids.join() } }),
-      ({ body }) => body[0]?.cupsStoppedOn === "Office computer",
-    );
-    expect(await here.stateOf(ids)).toEqual(["taken"]);
-    expect(program.output()).not.toContain("failed");
-    cups.turnOn();
-    await ended(ids, "printed");
-    await here.printThrough(here.program.programId, { printer: "Gone", secondPrinter: "" });
-    sunday.setNow("2026-11-22T15:00:10Z");
-    await here.lobby.call(printJobs.create, { body: { checkInIds: ids } });
-    await ended(ids, "failed printer_unknown");
-  });
-});
-
 describe("a program that is killed", () => {
   test("while a printer prints finds the job again, and it is printed once", async () => {
     cups.hold();
