@@ -2,7 +2,7 @@
 import { addFamilyOfFive } from "./children.ts";
 import { allowRoutes, expect, test } from "./narthex.ts";
 
-test("while a search waits for its answer, Enter leaves the former family, and an empty box closes it", async ({
+test("while a search waits for its answer, Enter does not move to the former family, and an empty box closes it", async ({
   as,
 }) => {
   const desk = await as("admin");

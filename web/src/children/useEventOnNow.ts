@@ -32,9 +32,9 @@ function listTodaysEvents(events: readonly Event[]) {
 }
 
 /**
- * Chosen once, so that no one finds themselves at another event when the next one draws near. It is chosen again on
- * another day, when that event is over and no child is inside. Without rooms at any event of the day, it is the nearest
- * one, and without an event, one of yesterday at which children are still inside.
+ * Chosen once, so that the screen does not change to the next event before it starts. It is chosen again on another
+ * day, when that event is over and no child is inside. Without rooms at any event of the day, it is the nearest one,
+ * and without an event, one of yesterday at which children are still inside.
  * @param coming events of today or later
  * @param inside events at which children are inside; null before the answer
  * @param isAsked false if the address names an event

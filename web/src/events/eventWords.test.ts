@@ -71,7 +71,7 @@ test("changed, added and deleted events are counted separately", () => {
   expect(words(0, 0, 0)).toBe("ended the series “Worship”");
 });
 
-test("before an event to come is deleted, those who get an email are named; about others none is sent", () => {
+test("the question before deleting names those who get an email only for an event to come that is not canceled", () => {
   const event = { attendanceCount: 0, asksForReplies: false, cancelledAt: null, endsAt: "2126-11-29T16:00:00Z" };
   expect(describeDeletion(event)).toBe(
     "People who serve and people who replied that they come get an email that it is canceled. This action cannot be undone.",

@@ -7,7 +7,7 @@ import { findUnsaved, findUnsavedField, type UnsavedChecks } from "../ui/unsaved
 export interface Leaving {
   /** The checks of the desk below. */
   readonly probes: UnsavedChecks;
-  /** Calls the function, if something would be lost only once the greeter has agreed. */
+  /** Calls the function. If something would be lost, the greeter is asked first. */
   readonly leave: (go: () => void) => void;
   /** Withdraws the question. */
   readonly stay: () => void;
