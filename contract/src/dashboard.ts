@@ -199,7 +199,7 @@ export const dashboard = {
     access: "dashboard.read",
     query: ActivityQuery,
     fromReplica: true,
-    reads: ["members", "events", "donations", "worker_hours"],
+    reads: ["members", "events", "donations", "worker_hours", "day"],
     answers: { 200: z.array(ActivityItem) },
     errors: [],
   }),

@@ -6,6 +6,7 @@ import { funds } from "@narthex/contract/funds.ts";
 import { workerHours } from "@narthex/contract/hours.ts";
 import { imports } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
+import { newcomers } from "@narthex/contract/newcomers.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { check, confirm, ended, upload } from "../../test/import.ts";
@@ -121,9 +122,19 @@ test("marks an import that was undone", async () => {
   const file = ["First name,Last name,Email,Status", "Abe,Filed,abe.filed@example.org,active"];
   const checked = await check(ledger.ruth, await upload(ledger.ruth, file));
   const { id } = await ended(ledger.ruth, await confirm(ledger.ruth, checked));
-  expect((await news(1))[0]).toEqual(["member", "Members imported", "1 member from a file"]);
+  expect((await news(1))[0]).toEqual(["member", "People imported", "1 person from a file"]);
   await ended(ledger.ruth, (await ledger.ruth.call(imports.undo, { params: { id } })).body);
-  expect((await news()).find(([, title]) => title === "Members imported")?.[2]).toBe(
-    "1 member from a file (undone later)",
+  expect((await news()).find(([, title]) => title === "People imported")?.[2]).toBe(
+    "1 person from a file (undone later)",
   );
+});
+
+test("a visitor who was put off waits again when the postponement has ended", async () => {
+  const body = { firstName: "Vera", lastName: "Visitor", joinDate: null, membershipStatus: "pending" as const };
+  const { id } = (await ledger.ruth.call(members.create, { body })).body;
+  expect((await news(1))[0]).toEqual(["member", "Waiting to be admitted", "Vera Visitor"]);
+  await ledger.ruth.call(newcomers.postpone, { params: { id }, body: {} });
+  expect((await news(1))[0]).toEqual(["member", "New visitor", "Vera Visitor"]);
+  await ledger.postgres.pool.query("update postponed_newcomers set until = '2026-01-01' where member_id = $1", [id]);
+  expect((await news(1))[0]).toEqual(["member", "Waiting to be admitted", "Vera Visitor"]);
 });

@@ -9,7 +9,9 @@ import { workerHours } from "../database/tables/hours.ts";
 import { imports } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
+import { postponedNewcomers } from "../database/tables/newcomers.ts";
 import { auditEntries, isNews } from "../database/tables/operations.ts";
+import { isPostponement, matchNewcomers } from "../newcomers/waiting.ts";
 
 /** Sort key of an entry in the order newest first; the time to the microsecond. */
 export type NewsKey = readonly [at: string, id: number];
@@ -34,10 +36,13 @@ export async function countNews(db: Database): Promise<number> {
 
 const memberName = sql<string>`${members.firstName} || ' ' || ${members.lastName}`;
 
-export async function findMembers(db: Database, ids: number[]) {
+/** @param today the congregation's day, on which a person waits to be admitted or not */
+export async function findMembers(db: Database, ids: number[], today: string) {
+  const waits = sql<boolean>`(${matchNewcomers({ show: "waiting", today })})`;
   return db
-    .select({ id: members.id, name: memberName, status: members.membershipStatus })
+    .select({ id: members.id, name: memberName, status: members.membershipStatus, waits })
     .from(members)
+    .leftJoin(postponedNewcomers, isPostponement)
     .where(inArray(members.id, ids));
 }
 

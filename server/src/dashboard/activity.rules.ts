@@ -3,7 +3,7 @@ import type { ActivityItem } from "@narthex/contract/dashboard.ts";
 import { ANONYMOUS, DONATION_TYPE_WORDS, type DonationType } from "@narthex/contract/donation-kinds.ts";
 
 export interface KnownRecords {
-  readonly members: ReadonlyMap<number, { name: string; status: string }>;
+  readonly members: ReadonlyMap<number, { name: string; status: string; waits: boolean }>;
   readonly imports: ReadonlyMap<number, { isUndone: boolean }>;
   readonly events: ReadonlyMap<number, { title: string }>;
   readonly gifts: ReadonlyMap<
@@ -35,19 +35,19 @@ const REMOVED_PERSON = "Someone removed since";
 
 function describeMember(known: KnownRecords, id: number): News {
   const person = known.members.get(id);
-  const waits = person?.status === "pending";
+  const title = person?.status === "pending" ? "New visitor" : "New member";
   return {
     type: "member",
-    title: waits ? "Waiting to be admitted" : "New member",
+    title: person?.waits ? "Waiting to be admitted" : title,
     description: person?.name ?? REMOVED_PERSON,
   };
 }
 
 function describeImport(known: KnownRecords, detail: Entry["detail"], id: number): News {
   const added = Number(detail.added ?? 0);
-  const people = added === 1 ? "1 member from a file" : `${count.format(added)} members from a file`;
+  const people = added === 1 ? "1 person from a file" : `${count.format(added)} people from a file`;
   const description = known.imports.get(id)?.isUndone ? `${people} (undone later)` : people;
-  return { type: "member", title: "Members imported", description };
+  return { type: "member", title: "People imported", description };
 }
 
 function describeEvent(known: KnownRecords, { action, detail }: Entry, id: number): News {

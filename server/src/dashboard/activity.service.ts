@@ -1,6 +1,8 @@
 // Recent activity of the congregation as text, from the audit log: page by page, newest first.
 import type { ActivityItem, ActivityQuery } from "@narthex/contract/dashboard.ts";
 import * as z from "zod";
+import type { Viewer } from "../access/viewer.ts";
+import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import {
@@ -18,7 +20,7 @@ import { describeNews, type KnownRecords } from "./activity.rules.ts";
 
 const NewsKey = z.tuple([z.iso.datetime(), z.int().positive()]);
 
-async function readRecords(db: Database, entries: readonly NewsEntry[]): Promise<KnownRecords> {
+async function readRecords(db: Database, entries: readonly NewsEntry[], today: string): Promise<KnownRecords> {
   const listNumbers = (subject: string) =>
     entries.filter((entry) => entry.subject === subject).map(({ subjectId }) => Number(subjectId));
   /** Without ids, no query is run. */
@@ -30,7 +32,7 @@ async function readRecords(db: Database, entries: readonly NewsEntry[]): Promise
     return new Map((ids.length > 0 ? await find(db, ids) : []).map((row) => [row.id, row]));
   };
   const [members, imports, events, gifts, batches, hours] = await Promise.all([
-    readById("member", findMembers),
+    readById("member", (at, ids) => findMembers(at, ids, today)),
     readById("import", findImports),
     readById("event", findEvents),
     readById("donation", findGifts),
@@ -40,13 +42,18 @@ async function readRecords(db: Database, entries: readonly NewsEntry[]): Promise
   return { members, imports, events, gifts, batches, hours };
 }
 
-export async function readActivity(db: Database, { limit, after }: ActivityQuery): Promise<Page<ActivityItem>> {
+export async function readActivity(
+  db: Database,
+  viewer: Viewer,
+  { limit, after }: ActivityQuery,
+  now: Temporal.Instant,
+): Promise<Page<ActivityItem>> {
   const [found, total] = await Promise.all([
     findNews(db, readCursorOf(after, NewsKey), limit + 1),
     readTotal(after, () => countNews(db)),
   ]);
   const rows = found.slice(0, limit);
-  const known = await readRecords(db, rows);
+  const known = await readRecords(db, rows, getDay(viewer, now));
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
     rows: rows.map((entry) => ({ id: String(entry.id), createdAt: entry.at, ...describeNews(entry, known) })),

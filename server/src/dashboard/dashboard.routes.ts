@@ -14,7 +14,8 @@ export const dashboardRoutes = routes(
     decisions: ({ db, viewer, now }) => countDecisions(db, viewer, now),
     ledMinistries: ({ db, viewer, now }) => listLedMinistries(db, viewer, now),
     trend: ({ db, viewer, query, now }) => readTrend(db, viewer, query.days, now),
-    activity: async ({ db, query, request, reply }) => sendPage(request, reply, await readActivity(db, query)),
+    activity: async ({ db, viewer, query, request, reply, now }) =>
+      sendPage(request, reply, await readActivity(db, viewer, query, now)),
   },
   { onSnapshot: true },
 );

@@ -1,17 +1,12 @@
 import type { Newcomer } from "@narthex/contract/newcomers.ts";
-import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { householdMembers } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { postponedNewcomers } from "../database/tables/newcomers.ts";
 import { isEnteredByVisitor } from "../members/visitor.ts";
-
-export interface NewcomerFilter {
-  show: "waiting" | "postponed";
-  /** YYYY-MM-DD */
-  today: string;
-}
+import { isPostponement, matchNewcomers, type NewcomerFilter } from "./waiting.ts";
 
 const cameBy = sql<Newcomer["cameBy"]>`case
   when ${members.userId} is not null then 'account'
@@ -19,14 +14,6 @@ const cameBy = sql<Newcomer["cameBy"]>`case
   else 'entered' end`;
 
 const queue = sql`${members} left join ${postponedNewcomers} on ${postponedNewcomers.memberId} = ${members.id}`;
-
-function matches({ show, today }: NewcomerFilter): SQL | undefined {
-  const { until } = postponedNewcomers;
-  return and(
-    eq(members.membershipStatus, "pending"),
-    show === "postponed" ? gt(until, today) : or(isNull(until), lte(until, today)),
-  );
-}
 
 /**
  * People with the same text came together: those of one household, and visitors of one day with the same last name and
@@ -39,7 +26,6 @@ const buildGroupKey = (timezone: string): SQL => sql`coalesce(
   'member ' || ${members.id})`;
 
 const rowOf = { memberId: members.id, cameBy, postponedUntil: postponedNewcomers.until };
-const isPostponement = eq(postponedNewcomers.memberId, members.id);
 
 /**
  * The earliest first, with those who came together with them, from the row after `after` on. `together` has the ids of
@@ -61,7 +47,7 @@ export async function findNewcomers(
     .from(members)
     .leftJoin(postponedNewcomers, isPostponement)
     .leftJoin(householdMembers, and(eq(memberId, members.id), isPrimary))
-    .where(matches(filter))
+    .where(matchNewcomers(filter))
     .as("waiting");
   const found = db
     .select({
@@ -85,7 +71,7 @@ export async function findNewcomers(
 export type NewcomerRow = NonNullable<Awaited<ReturnType<typeof findNewcomer>>>;
 
 export async function countNewcomers(db: Database, filter: NewcomerFilter): Promise<number> {
-  return countRows(db, queue, matches(filter));
+  return countRows(db, queue, matchNewcomers(filter));
 }
 
 export async function findNewcomer(db: Database, memberId: number) {
