@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { CalendarCheck, CalendarDays, CalendarRange } from "lucide-react";
 import { read } from "../../api/reads.ts";
 import { formatNumber, toDateInZone } from "../../format/format.ts";
+import { getServerTime } from "../../format/serverTime.ts";
 import { useToday } from "../../live/midnight.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { StatCard, StatRow } from "../../ui/StatCard.tsx";
@@ -22,7 +23,7 @@ export function OwnSummaryCards() {
   const { timezone } = useCurrentUser().congregation;
   const day = useToday();
   const page = useInfiniteQuery(ownRecords).data?.pages[0];
-  const since = Date.now() - WEEK_MS;
+  const since = getServerTime().getTime() - WEEK_MS;
   const at = (page?.rows ?? []).map((record) => new Date(record.checkInTime));
   const summary = page && {
     totalRecords: page.total,
