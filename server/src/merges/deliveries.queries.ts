@@ -1,7 +1,7 @@
 // Copies of messages to two people who become one: the person keeps one that is sent, and each address gets its copy.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { findNextRecipient, queueShared, type WaitingDelivery } from "../messaging/deliveries/deliveries.queries.ts";
+import { findNextRecipient, queueShared, type WaitingDelivery } from "../messaging/deliveries/reassign.ts";
 import type { Pair } from "./rows.queries.ts";
 import { removeReplaced } from "./special.queries.ts";
 

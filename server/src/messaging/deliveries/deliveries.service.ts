@@ -20,9 +20,8 @@ import {
   findLog,
   forgetAddress,
   giveUpOlderThan,
-  reassign,
-  takeBackFrom,
 } from "./deliveries.queries.ts";
+import { reassign, takeBackFrom } from "./reassign.ts";
 import { countVerdicts, type DeliveryAudience } from "./recipients.queries.ts";
 
 export { countNotIncluded } from "./recipients.queries.ts";

@@ -11,8 +11,9 @@ import type { Database, Postgres } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { Secret } from "../../sealed.ts";
 import { addOptOut } from "../consent/opt-outs.ts";
-import { isAnythingDue, type OutgoingMessage, reassign, settle, takeNext } from "./deliveries.queries.ts";
+import { isAnythingDue, type OutgoingMessage, settle, takeNext } from "./deliveries.queries.ts";
 import { computePause } from "./deliveries.rules.ts";
+import { reassign } from "./reassign.ts";
 import { createMailSender, createSmsSender, type Outcome, type Sender } from "./senders.ts";
 
 interface Needs {

@@ -10,7 +10,6 @@ import { paths } from "../../paths.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { readRoomScreen } from "../childrenTabs.ts";
 import { AnswerDialog } from "./AnswerDialog.tsx";
 import { formatAlertLine, formatAlertTime, nameAlert } from "./alertWords.ts";
 import { RequestCard } from "./RequestCard.tsx";
@@ -28,10 +27,9 @@ export function AlertBanner({ isAlone }: AlertBannerProps) {
   const requests = useOpenRequests();
   // The board has the list of alerts itself, except when one room fills the screen.
   const isBoard = useLocation({
-    select: ({ pathname, search }) =>
-      pathname === paths.children && search.tab === "board" && readRoomScreen(search) === null,
+    select: ({ pathname, search }) => pathname === paths.children && search.tab === "board",
   });
-  const alerts = isBoard ? [] : unread;
+  const alerts = isBoard && !isAlone ? [] : unread;
   const isShown = alerts.length > 0 || requests.length > 0;
   // It stays here when the list no longer has it, because a lead may be on the phone about it.
   const [answering, setAnswering] = useState<OpenRequest | null>(null);

@@ -8,10 +8,10 @@ import { findNearestEvent } from "../../attendance/event/findNearestEvent.ts";
 import { isOnToday, isOver } from "../../events/eventDay.ts";
 import { queryComingEvents } from "../../events/events.queries.ts";
 import { formatStart } from "../../events/eventWords.ts";
+import { useLine } from "../../live/useLine.ts";
 import { listAllRows } from "../../page/QueryList.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
-import { useLine } from "../desk/useLine.ts";
 import { useIsPast } from "../texts/useIsPast.ts";
 
 interface EventNotOnNoteProps {

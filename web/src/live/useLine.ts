@@ -1,7 +1,7 @@
 // Whether the server answers: a lost connection is shown within five seconds, sooner than the live stream notices it.
 import { api } from "@narthex/contract/api.ts";
 import { useEffect, useState } from "react";
-import { request } from "../../api/request.ts";
+import { request } from "../api/request.ts";
 
 const PAUSE_MS = 2000;
 /** Together with the interval less than five seconds. */
