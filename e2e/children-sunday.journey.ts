@@ -4,7 +4,7 @@
 import { addFamilyOfFive, giveDuty, openRequests, prepareTimeSkip } from "./children.ts";
 import { TODAY } from "./clock.ts";
 import { measureEffort } from "./effort.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 import { addStation, enroll, eventAt } from "./stations.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 } };
@@ -127,6 +127,35 @@ test("a tablet that stays on the whole screen says that its event is over, and o
   await expect(tablet.getByText("Community Lunch, Monday, October 19")).toBeVisible();
   await expect(tablet.getByText("This event is over.")).toHaveCount(0);
   await expectNoSidewaysScrolling(tablet);
+});
+
+test("the board stays with what is typed when its event ends and the other events cannot be read", async ({
+  as,
+  now,
+}) => {
+  const lead = await as("admin");
+  const { roomId, childIds, janId } = await addFamilyOfFive(lead);
+  const times = { eventDateTime: `${TODAY}T11:20`, endDateTime: `${TODAY}T12:30`, timezone: "America/New_York" };
+  const added = await lead.request.post("/api/events", { data: { title: "Second Class", ...times } });
+  const { id: eventId } = (await added.json()) as { id: number };
+  const data = { eventId, roomId, childIds: childIds.slice(0, 1), adultId: janId };
+  expect((await lead.request.post("/api/children/check-ins", { data })).ok()).toBe(true);
+  const tablet = await as("member", { viewport: { width: 1024, height: 768 } });
+  await giveDuty(lead, tablet, "childrens_team");
+  await prepareTimeSkip(tablet, now());
+  await allowRoutes(tablet);
+  await tablet.goto(`/children?tab=board&event=${eventId}&room=${roomId}&full=true`);
+  const inside = tablet.getByRole("list", { name: "Children inside" });
+  await expect(inside.getByRole("listitem").filter({ hasText: "Mia Quillberg" })).toBeVisible();
+  const adult = tablet.getByLabel("Check in an adult");
+  await adult.fill("Quill");
+  await tablet.route(/\/api\/events\?.*when=coming/, (route) => route.fulfill({ status: 500 }));
+  const refused = tablet.waitForResponse(/\/api\/events\?.*when=coming/);
+  await tablet.clock.fastForward("02:00:00");
+  await refused;
+  await expect(tablet.getByText("This event is over.")).toBeVisible();
+  await expect(adult).toHaveValue("Quill");
+  await expect(inside.getByRole("listitem").filter({ hasText: "Mia Quillberg" })).toBeVisible();
 });
 
 test("a family of five takes under 15 seconds at each station, and a new family under 60", async ({ as, visitor }) => {

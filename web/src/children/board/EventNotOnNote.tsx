@@ -1,7 +1,7 @@
 // A tablet stays in its room from one service to the next, and shows the children of one event.
 import { api } from "@narthex/contract/api.ts";
 import type { Event } from "@narthex/contract/events.ts";
-import { useQueries, useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueries } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
 import { read } from "../../api/reads.ts";
 import { findNearestEvent } from "../../attendance/event/findNearestEvent.ts";
@@ -37,7 +37,8 @@ export function EventNotOnNote(props: EventNotOnNoteProps) {
 
 function Note({ event, roomId, onEvent, reason }: EventNotOnNoteProps & { reason: string }) {
   const { timezone } = useCurrentUser().congregation;
-  const list = useSuspenseInfiniteQuery(queryComingEvents());
+  // Without suspense: the board and what is typed in it stay while the list is read, and if it cannot be read.
+  const list = useInfiniteQuery(queryComingEvents());
   const others = listAllRows(list).filter((one) => one.id !== event.id && isOnToday(one) && !isOver(one));
   const rooms = useQueries({ queries: others.map(({ id }) => read(api.board.rooms, { query: { eventId: id } })) });
   const current = findNearestEvent(others.filter((_, place) => rooms[place]?.data?.some((r) => r.roomId === roomId)));
