@@ -1,4 +1,4 @@
-// An import of people who are in the directory without an ID of their program.
+// An import of people who are in the directory without an ID of their program, or after an import that was undone.
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
 
@@ -70,4 +70,30 @@ test("an import starts with a choice that was made just before, once it is saved
   released.resolve();
   await page.getByRole("button", { name: "Import 2 members" }).click();
   await expect(heading(page, "2 members were added")).toBeVisible();
+});
+
+test("after a reload, replaced meanings are not called those of the import that was undone", async ({ as }) => {
+  const page = await as("admin");
+  const rows = ["Breeze ID,First Name,Last Name,Family Role,Status", "u1,Una,Undone,Head of Household,Sleeper"];
+  const file = { name: "members.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\r\n")) };
+  await page.goto("/members/import");
+  await page.getByLabel("CSV file").setInputFiles(file);
+  const meaning = page.getByLabel("Meaning of Sleeper");
+  await meaning.selectOption("Inactive");
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByRole("button", { name: "Import 1 member" }).click();
+  await expect(heading(page, "1 member was added")).toBeVisible();
+  await page.getByRole("button", { name: "Undo this import" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
+  await expect(heading(page, "1 member was removed again")).toBeVisible();
+  await page.getByRole("link", { name: "Import another file" }).click();
+  await page.getByLabel("CSV file").setInputFiles(file);
+  const note = page.getByText("The meanings below are those of the last import, which was undone.");
+  await expect(note).toBeVisible();
+  await expect(meaning).toHaveValue("inactive");
+  await page.getByRole("button", { name: "Use the proposed meanings" }).click();
+  await expect(meaning).toHaveValue("");
+  await page.reload();
+  await expect(meaning).toHaveValue("");
+  await expect(note).toBeHidden();
 });

@@ -99,7 +99,7 @@ function ColumnsForm({ found, fields, onChecked, onLeave }: ColumnsStepProps & {
   const form = useSchemaForm<Columns>(ImportCheck, start, `import.${id}.columns`);
   const [begun] = useState({ values: before?.values ?? found.values, kept: before?.kept ?? [] });
   const [values, setValues] = useKeptState(`import.${id}.values`, begun.values);
-  const [isOfUndone, setOfUndone] = useState(found.hasUndoneMeanings && before === null);
+  const [isOfUndone, setOfUndone] = useKeptState(`import.${id}.ofUndone`, found.hasUndoneMeanings && before === null);
   const [kept, setKept] = useKeptState(`import.${id}.kept`, begun.kept);
   const remove = useRemoveImport(id, () => {
     rememberChoices(found, { columns: form.getValues(), values, kept });
