@@ -20,16 +20,18 @@ interface TimezoneSelectProps {
 
 export function TimezoneSelect({ wiring, name, value, onChange, large = false }: TimezoneSelectProps) {
   const listId = useId();
-  const [typed, setTyped] = useState<string | null>(value === "" ? "" : null);
+  const [typed, setTyped] = useState<string | null>(null);
+  // A restored draft sets the empty value after the first render.
+  const shown = typed ?? (value === "" ? "" : null);
   const zones = value === "" || NEAR_TIMEZONES.includes(value) ? NEAR_TIMEZONES : [value, ...NEAR_TIMEZONES];
   return (
     <div className="grid gap-2">
       <Select
         {...wiring}
-        {...(name && typed === null ? { name } : {})}
-        aria-invalid={typed === null ? wiring["aria-invalid"] : undefined}
+        {...(name && shown === null ? { name } : {})}
+        aria-invalid={shown === null ? wiring["aria-invalid"] : undefined}
         large={large}
-        value={typed === null ? value : OTHER}
+        value={shown === null ? value : OTHER}
         options={[
           ...zones.map((zone) => ({ value: zone, label: formatTimezone(zone) })),
           { value: OTHER, label: "Another time zone…" },
@@ -39,7 +41,7 @@ export function TimezoneSelect({ wiring, name, value, onChange, large = false }:
           onChange(target.value === OTHER ? "" : target.value);
         }}
       />
-      {typed !== null && (
+      {shown !== null && (
         <>
           <Input
             {...(name ? { name } : {})}
@@ -51,7 +53,7 @@ export function TimezoneSelect({ wiring, name, value, onChange, large = false }:
             autoComplete="off"
             autoFocus
             large={large}
-            value={typed}
+            value={shown}
             onChange={({ target }) => {
               setTyped(target.value);
               onChange(findZone(target.value) ?? "");

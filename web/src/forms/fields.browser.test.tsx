@@ -6,6 +6,7 @@ import * as z from "zod";
 import { expectAccessible } from "../../test/accessible.ts";
 import { CheckboxField } from "./CheckboxField.tsx";
 import { ChoicesField } from "./ChoicesField.tsx";
+import { DraftOwner } from "./draftStore.ts";
 import { Form } from "./Form.tsx";
 import { FormActions } from "./FormActions.tsx";
 import { NumberField } from "./NumberField.tsx";
@@ -44,10 +45,11 @@ const START: GiftInput = {
 interface GiftFormProps {
   onRun: (values: GiftInput) => void;
   onFund?: (fund: string | number | null) => void;
+  draft?: string | null;
 }
 
-function GiftForm({ onRun, onFund = () => {} }: GiftFormProps) {
-  const form = useSchemaForm(Gift, START, null);
+function GiftForm({ onRun, onFund = () => {}, draft = null }: GiftFormProps) {
+  const form = useSchemaForm(Gift, START, draft);
   return (
     <Form form={form} action={{ run: onRun, busy: false, problem: null }}>
       <SelectField
@@ -92,7 +94,11 @@ function GiftForm({ onRun, onFund = () => {} }: GiftFormProps) {
 
 async function showGift(more: Partial<GiftFormProps> = {}) {
   const onRun = vi.fn();
-  const screen = await render(<GiftForm onRun={onRun} {...more} />);
+  const screen = await render(
+    <DraftOwner value="7">
+      <GiftForm onRun={onRun} {...more} />
+    </DraftOwner>,
+  );
   const save = () => screen.getByRole("button", { name: "Save" }).click();
   const field = (label: string) => screen.getByLabelText(label, { exact: true });
   return { screen, save, field, onRun };
@@ -175,4 +181,17 @@ test("another time zone is found by its city, and an unknown city is refused", a
   await expectAccessible();
   await save();
   await expect.poll(() => onRun.mock.calls[0]?.[0]).toMatchObject({ timezone: "Asia/Manila" });
+});
+
+test("after a reload while the name of a time zone was typed, the box for the name is open", async () => {
+  const before = await showGift({ draft: "gift" });
+  await before.field("Time zone").selectOptions("Another time zone…");
+  await before.screen.getByRole("combobox", { name: "Name of the time zone" }).fill("Mani");
+  const stored = Object.entries(sessionStorage);
+  await before.screen.unmount();
+  for (const [key, value] of stored) sessionStorage.setItem(key, value);
+  const { screen, field } = await showGift({ draft: "gift" });
+  await expect.element(field("Time zone")).toHaveDisplayValue("Another time zone…");
+  await screen.getByRole("combobox", { name: "Name of the time zone" }).fill("manila");
+  await expect.element(screen.getByRole("status")).toMatchTextContent(/^Chosen: /);
 });
