@@ -166,7 +166,7 @@ export async function findEarlyProfile(db: Database, viewer: Viewer): Promise<Ea
   if (!own || (await wasDecidedAbout(db, own, viewer))) return null;
   const namesake = findOnlyNamesake(await findUnlinked(db, viewer.email), own);
   const known = namesake && (await requireMember(db, namesake.id));
-  // The status of the former record stays, so the account would lose the access that it has.
+  // A former record does not become active by the link, so the account would lose the access that it has.
   if (!known || (own.membershipStatus === "active" && known.membershipStatus === "inactive")) return null;
   return { own, known };
 }

@@ -2,12 +2,14 @@
 import { departures } from "@narthex/contract/departures.ts";
 import { knownProfile } from "@narthex/contract/known-profile.ts";
 import { members as calls } from "@narthex/contract/members.ts";
+import { merges } from "@narthex/contract/merges.ts";
 import { newcomers } from "@narthex/contract/newcomers.ts";
 import { person as personCalls } from "@narthex/contract/person.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
+import { linkTo } from "../../test/kept-mail.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 import { settings } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
@@ -93,5 +95,37 @@ test("a higher role stays suspended for an inactive person who signs in", async 
   const staff = await signUp(email, { role: "intermediate_admin" });
   expect(await complete(staff)).toMatchObject({ id, membershipStatus: "inactive" });
   expect((await staff.call(signin.user)).body.pending).toBe(true);
+  expect(await readDeparture(id)).toEqual(MOVED);
+});
+
+test("a person who had left and proves the address after the profile keeps the departure while waiting", async () => {
+  const email = "nora.early@example.org";
+  const nora = await signUp(email, { emailVerified: false });
+  await complete(nora);
+  const id = await addDeparted(email, MOVED);
+  const { token } = await linkTo(sunday.postgres, email);
+  await nora.call(signin.verifyEmail, { body: { token } });
+  expect((await nora.call(calls.me)).body).toMatchObject({ id, membershipStatus: "pending" });
+  expect(await readDeparture(id)).toBeNull();
+  await setStatus(id, "inactive");
+  expect(await readDeparture(id)).toEqual(MOVED);
+});
+
+test.each([
+  { stays: "returned" },
+  { stays: "other" },
+  { stays: "returned", otherLeft: { reason: "died", leftOn: null } },
+] as const)("the departure of a person who waits is kept by a merge and by its undo: %j", async (merged) => {
+  const email = `nora.${merged.stays}.${"otherLeft" in merged}@example.org`;
+  const id = await addDeparted(email, MOVED);
+  await complete(await signUp(email));
+  const otherId = await sunday.addPerson({ joinDate: null, membershipStatus: "pending" });
+  if ("otherLeft" in merged) await admin.call(departures.record, { params: { id: otherId }, body: merged.otherLeft });
+  const [survivorId, goneId] = merged.stays === "returned" ? [id, otherId] : [otherId, id];
+  const merge = async () =>
+    (await admin.call(merges.merge, { params: { id: survivorId }, body: { otherId: goneId } })).body.mergeId;
+  await admin.call(merges.undo, { params: { id: await merge() } });
+  expect(await listWaiting()).toContain(id);
+  await setStatus(id, "inactive");
   expect(await readDeparture(id)).toEqual(MOVED);
 });

@@ -9,10 +9,11 @@ interface Survivor {
 }
 
 /**
- * Removes the departure of the merged person. The survivor's is removed too if there are two, or if the survivor was not
- * inactive or is not afterwards. An undo restores both. A survivor who is inactive after the merge gets one departure
- * from the removed ones: "died" counts before the survivor's reason, the person was a member if one of them says so, and
- * a day before the join date is left out. The survivor's record must not be written yet.
+ * Removes the departure of the merged person. The survivor's is removed too if there are two, or if the merge makes the
+ * status another one or active. An undo restores both. A survivor who is inactive after the merge, or pending because a
+ * person who left has signed in, gets one departure from the removed ones of people with this status: "died" counts
+ * before the survivor's reason, the person was a member if one of them says so, and a day before the join date is left
+ * out. The survivor's record must not be written yet.
  */
 export async function moveDeparture(
   tx: Database,
@@ -24,18 +25,18 @@ export async function moveDeparture(
     with gone as (
       delete from member_departures as d using members as m
       where m.id = d.member_id and (m.id = ${mergedId}
-        or (m.id = ${survivorId} and (m.membership_status <> 'inactive' or ${membershipStatus}::text <> 'inactive'
+        or (m.id = ${survivorId} and (m.membership_status <> ${membershipStatus} or m.membership_status = 'active'
           or exists (select from member_departures as other where other.member_id = ${mergedId}))))
       returning d.*
     )
     insert into member_merge_rows (merge_id, table_name, kind, key, row)
     select ${mergeId}::int, 'member_departures', 'removed', jsonb_build_object('member_id', member_id), to_jsonb(gone)
     from gone`);
-  if (membershipStatus !== "inactive") return;
+  if (membershipStatus === "active") return;
   await tx.execute(sql`
     with old as (
       select removed.* from member_merge_rows as r, jsonb_populate_record(null::member_departures, r.row) as removed
-      join members as m on m.id = removed.member_id and m.membership_status = 'inactive'
+      join members as m on m.id = removed.member_id and m.membership_status = ${membershipStatus}
       where r.merge_id = ${mergeId} and r.kind = 'removed' and r.table_name = 'member_departures'
     ), best as (
       select * from old order by reason = 'died' desc, member_id = ${survivorId} desc limit 1
@@ -61,9 +62,11 @@ export async function deleteAddedDeparture(tx: Database, mergeId: number): Promi
       and to_jsonb(d) - 'created_at' = r.new_value - 'created_at'`);
 }
 
-/** Deletes restored departures of people who are not inactive, because their status was changed since. */
-export async function deleteDeparturesOfPresent(tx: Database, { survivorId, mergedId }: Pair): Promise<void> {
+/** Deletes the restored departure of a survivor who is not inactive, if the status was changed since the merge. */
+export async function deleteDepartureOfPresent(tx: Database, mergeId: number, survivorId: number): Promise<void> {
   await tx.execute(sql`
-    delete from member_departures as d using members as m
-    where m.id = d.member_id and m.id in (${survivorId}, ${mergedId}) and m.membership_status <> 'inactive'`);
+    delete from member_departures as d using members as m, member_merges as merge, member_merge_rows as r
+    where m.id = d.member_id and m.id = ${survivorId} and m.membership_status <> 'inactive' and merge.id = ${mergeId}
+      and m.membership_status <> merge.survivor_before ->> 'membership_status' and r.merge_id = merge.id
+      and r.kind = 'removed' and r.table_name = 'member_departures' and (r.row ->> 'member_id')::int = ${survivorId}`);
 }

@@ -110,11 +110,11 @@ async function addAccount(): Promise<string> {
   return id;
 }
 
-/** Deletes random rows that no person could enter: departures of people who are here, and too many co-leaders. */
+/** Deletes random rows that no person could enter: departures of active people, and too many co-leaders. */
 async function deleteImpossible(ids: readonly number[]) {
   const { pool } = congregation.postgres;
   await pool.query(`
-    delete from member_departures using members where members.id = member_id and membership_status <> 'inactive'`);
+    delete from member_departures using members where members.id = member_id and membership_status = 'active'`);
   await pool.query(
     `delete from ministry_co_leaders co where member_id <> all($1)
        and (select count(*) from ministry_co_leaders one where one.ministry_id = co.ministry_id) > $2`,

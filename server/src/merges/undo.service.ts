@@ -25,7 +25,7 @@ import { Refusal } from "../refusal.ts";
 import { countNotRestored, countSince } from "./counts.service.ts";
 import { restoreCustomValues } from "./custom.rules.ts";
 import { deleteAddedCopies } from "./deliveries.queries.ts";
-import { deleteAddedDeparture, deleteDeparturesOfPresent } from "./departures.queries.ts";
+import { deleteAddedDeparture, deleteDepartureOfPresent } from "./departures.queries.ts";
 import { copyLaterBars, deleteAddedBars, findGuarded } from "./guardians.queries.ts";
 import { mayMerge } from "./merges.policy.ts";
 import {
@@ -155,7 +155,7 @@ export async function undoMerge(
   await restoreRemoved(tx, mergeId);
   await deleteEndedCoLeaders(tx, mergeId, { survivorId, mergedId });
   await renewLedMinistries(tx, mergedId, at);
-  await deleteDeparturesOfPresent(tx, { survivorId, mergedId });
+  await deleteDepartureOfPresent(tx, mergeId, survivorId);
   await copyLaterBars(tx, mergeId, { survivorId, mergedId });
   const former = [nameOfMember(survivor)];
   const name = nameOfMember(await requireMember(tx, survivorId));
