@@ -1,4 +1,4 @@
-// Copies of messages to two people who become one: the person keeps one that is sent, and each address gets its copy.
+// Copies of messages to two people who become one: the person keeps the better one, and each address gets its copy.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { findNextRecipient, queueShared, type WaitingDelivery } from "../messaging/deliveries/reassign.ts";
@@ -8,30 +8,35 @@ import { removeReplaced } from "./special.queries.ts";
 const isSameMessage = sql`(theirs.child_text_id = mine.child_text_id
   or (theirs.announcement_id = mine.announcement_id and theirs.channel = mine.channel))`;
 
-/** Stores a delivery as it is, so that an undo restores it. */
-const storeRemoved = (mergeId: number, row: SQL): SQL => sql`
-  insert into member_merge_rows (merge_id, table_name, kind, key, row)
-  select ${mergeId}::int, 'deliveries', 'removed', jsonb_build_object('id', old.id), to_jsonb(old) from ${row} as old`;
+/** In this order: a copy that was sent, a waiting one, one that did not arrive, and one that was never sent. */
+const rankCopy = (row: SQL): SQL => sql`case when ${row}.status in ('sent', 'delivered', 'kept') then 3
+  when ${row}.status = 'queued' then 2 when ${row}.status = 'failed' then 1 else 0 end`;
 
 /**
- * Of two copies of one message, a copy that was not skipped is kept. If a waiting copy of the merged person is removed,
- * the next person with its address gets it.
+ * Of two copies of one message, the better one is kept, and otherwise the survivor's. If a waiting copy is removed, the
+ * next person with its address gets it.
  */
-export async function keepSentCopies(tx: Database, mergeId: number, pair: Pair, now: Temporal.Instant): Promise<void> {
-  const isReplaced = sql`${isSameMessage} and mine.status = 'skipped' and theirs.status <> 'skipped'`;
+export async function keepBetterCopies(
+  tx: Database,
+  mergeId: number,
+  pair: Pair,
+  now: Temporal.Instant,
+): Promise<void> {
+  const isReplaced = sql`${isSameMessage} and ${rankCopy(sql`theirs`)} > ${rankCopy(sql`mine`)}`;
   await removeReplaced(tx, mergeId, pair, { table: "deliveries", isReplaced });
+  const turned = { survivorId: pair.mergedId, mergedId: pair.survivorId };
+  await removeReplaced(tx, mergeId, turned, { table: "deliveries", isReplaced: isSameMessage });
   const { rows } = await tx.execute<WaitingDelivery & Record<string, unknown>>(sql`
-    with gone as (
-      delete from deliveries as theirs using deliveries as mine
-      where theirs.member_id = ${pair.mergedId} and mine.member_id = ${pair.survivorId} and ${isSameMessage}
-        and theirs.status = 'queued'
-      returning theirs.*
-    ), stored as (${storeRemoved(mergeId, sql`gone`)})
-    select announcement_id as "announcementId", channel, address from gone`);
+    select removed.announcement_id as "announcementId", removed.channel, removed.address
+    from member_merge_rows as r, jsonb_populate_record(null::deliveries, r.row) as removed
+    where r.merge_id = ${mergeId} and r.kind = 'removed' and r.table_name = 'deliveries' and removed.status = 'queued'`);
   for (const delivery of rows) {
     const id = await findNextRecipient(tx, delivery);
     if (id === null) continue;
-    await tx.execute(storeRemoved(mergeId, sql`(select * from deliveries where id = ${id})`));
+    await tx.execute(sql`
+      insert into member_merge_rows (merge_id, table_name, kind, key, row)
+      select ${mergeId}::int, 'deliveries', 'removed', jsonb_build_object('id', old.id), to_jsonb(old)
+      from deliveries as old where old.id = ${id}`);
     await queueShared(tx, id, delivery.address, now.toString());
     await tx.execute(sql`
       insert into member_merge_rows (merge_id, table_name, kind, key)

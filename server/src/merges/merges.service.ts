@@ -30,7 +30,7 @@ import { lockRolesFor } from "../members/roles.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { countMoves } from "./counts.service.ts";
 import { mergeCustomValues, suggestCustomSide } from "./custom.rules.ts";
-import { keepSentCopies } from "./deliveries.queries.ts";
+import { keepBetterCopies } from "./deliveries.queries.ts";
 import { moveDeparture } from "./departures.queries.ts";
 import {
   combineBars,
@@ -156,7 +156,7 @@ async function moveEverything(
   await keepLaterStay(tx, mergeId, pair, now);
   await keepServingAnswer(tx, mergeId, pair);
   await keepLaterReply(tx, mergeId, pair);
-  await keepSentCopies(tx, mergeId, pair, now);
+  await keepBetterCopies(tx, mergeId, pair, now);
   await keepLongerClearances(tx, mergeId, pair);
   await moveDeparture(tx, mergeId, pair, fields);
   await movePairs(tx, mergeId, pair);

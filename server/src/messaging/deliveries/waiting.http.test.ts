@@ -159,7 +159,9 @@ describe("a waiting delivery", () => {
     ]);
     expect(to(family)).toHaveLength(1);
   });
+});
 
+describe("a delivery to a person who is merged", () => {
   /** People of the choir with these addresses, and an announcement to them, which is deferred. */
   async function announceTo(addresses: readonly [string, string | null][]) {
     await sunday.postgres.pool.query(
@@ -191,7 +193,7 @@ describe("a waiting delivery", () => {
   }
 
   it.each([null, "double@example.org"])(
-    "is kept if its person is merged into one who was skipped with the address %s, until the undo",
+    "is kept if the remaining record was skipped with the address %s, until the undo",
     async (address) => {
       const email = "double@example.org";
       const { ids, ofDoubles, readRows, merge, undo } = await announceTo([
@@ -206,7 +208,53 @@ describe("a waiting delivery", () => {
     },
   );
 
-  it("is reassigned to the next person with its address if its person gets another one after a merge", async () => {
+  it.each([
+    ["queued", "queued", "failed"],
+    ["queued", "queued", "cancelled"],
+    ["queued", "failed", "queued"],
+    ["sent", "sent", "queued"],
+    ["delivered", "delivered", "failed"],
+    ["kept", "kept", "skipped"],
+    ["failed", "failed", "cancelled"],
+  ])("is %s if the copies of the two are %s and %s, and both are restored", async (kept, one, other) => {
+    const { ids, readRows, merge, undo } = await announceTo([
+      ["Gil", "gil@example.org"],
+      ["Gus", "gus@example.org"],
+    ]);
+    await Promise.all(
+      [one, other].map((status, place) =>
+        sunday.postgres.pool.query("update deliveries set status = $1 where member_id = $2", [status, ids[place]]),
+      ),
+    );
+    const before = await readRows();
+    for (const [survivor = 0, gone = 0] of [ids, ids.toReversed()]) {
+      const mergeId = await merge(survivor, gone);
+      expect((await readRows()).filter(({ member_id: id }) => ids.includes(id))).toMatchObject([
+        { member_id: survivor, status: kept },
+      ]);
+      await undo(mergeId);
+      expect(await readRows()).toEqual(before);
+    }
+  });
+
+  it("is passed to the next person with its address if the other copy was sent", async () => {
+    const { ids, ofDoubles, readRows, merge, undo } = await announceTo([
+      ["Hal", "house@example.org"],
+      ["Han", "han@example.org"],
+      ["Ida", "house@example.org"],
+    ]);
+    await sunday.postgres.pool.query("update deliveries set status = 'sent' where member_id = $1", [ids[1]]);
+    const before = await readRows();
+    const mergeId = await merge(ids[0] ?? 0, ids[1] ?? 0);
+    expect(await ofDoubles()).toEqual([
+      ["Hal Double", "han@example.org", "sent", null],
+      ["Ida Double", "house@example.org", "queued", null],
+    ]);
+    await undo(mergeId);
+    expect(await readRows()).toEqual(before);
+  });
+
+  it("is reassigned to the next person with its address if the person has a waiting one at another", async () => {
     const { ids, ofDoubles, readRows, merge, undo } = await announceTo([
       ["Eva", "eva@example.org"],
       ["Eve", "home@example.org"],
