@@ -198,10 +198,11 @@ export async function findAddressesOf(tx: Database, eventId: number): Promise<st
   return rows.flatMap(({ email }) => email ?? []).sort();
 }
 
-export async function givePlaces(tx: Database, ids: readonly number[], updatedAt: string): Promise<void> {
+/** The time of the answer stays, which a merge compares. */
+export async function givePlaces(tx: Database, ids: readonly number[]): Promise<void> {
   await tx
     .update(eventReplies)
-    .set({ status: "coming", updatedAt })
+    .set({ status: "coming" })
     .where(inArray(eventReplies.id, [...ids]));
 }
 

@@ -75,7 +75,6 @@ export async function fillPlaces(
   await givePlaces(
     tx,
     placed.map(({ id }) => id),
-    now.toString(),
   );
   const others = placed.filter(({ id }) => id !== ownReplyId);
   const memberIds = others.flatMap(({ memberId }) => memberId ?? []);

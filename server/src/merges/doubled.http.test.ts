@@ -1,4 +1,5 @@
 // Of two rows of which a person has only one, a merge keeps the better one, and its undo restores both.
+import { events } from "@narthex/contract/events.ts";
 import { merges as calls } from "@narthex/contract/merges.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
@@ -63,4 +64,27 @@ test.each<[Reply, Reply]>([
     await undo(mergeId);
     expect(await read()).toEqual(before);
   }
+});
+
+test("a place that came free after somebody declined does not count as the later answer", async () => {
+  const eventId = await sunday.addEvent({ asksForReplies: true, capacity: 1 });
+  const ids = [await sunday.addPerson(), await sunday.addPerson(), await sunday.addPerson()];
+  const [first = 0, waiting = 0, declined = 0] = ids;
+  for (const [memberId, status, day] of [
+    [first, "coming", "2026-11-15"],
+    [waiting, "waiting", "2026-11-16"],
+    [declined, "declined", "2026-11-18"],
+  ])
+    await sunday.postgres.pool.query(
+      `insert into event_replies (event_id, member_id, status, queued_at, updated_at) values ($1, $2, $3, $4, $4)`,
+      [eventId, memberId, status, day],
+    );
+  await miriam.call(events.update, { params: { id: eventId }, body: { capacity: 2 } });
+  const read = async () => {
+    const query = "select member_id, status from event_replies where event_id = $1 and member_id <> $2";
+    return (await sunday.postgres.pool.query(query, [eventId, first])).rows;
+  };
+  expect(await read()).toContainEqual({ member_id: waiting, status: "coming" });
+  await merge(waiting, declined);
+  expect(await read()).toEqual([{ member_id: waiting, status: "declined" }]);
 });
