@@ -200,6 +200,7 @@ describe("an announcement by email", () => {
   it.each([
     ["MAIL FROM", "553 5.7.1 Sender address not owned by this user"],
     ["RCPT TO", "550 5.4.5 Daily sending limit exceeded"],
+    ["RCPT TO", "553 5.7.1 <a@b.org>: Sender address rejected: not owned by user a"],
     ["DATA", "550 5.4.5 Daily sending limit exceeded"],
   ] as const)("waits for the correction if the server answers %s with %s", async (command, answer) => {
     mailbox.refusals.set(command, answer);

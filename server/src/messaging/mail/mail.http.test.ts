@@ -105,9 +105,11 @@ describe("a mail", () => {
   it.each([
     ["MAIL FROM", "553 5.7.1 Sender address not owned by this user"],
     ["RCPT TO", "550 5.4.5 Daily sending limit exceeded"],
+    ["RCPT TO", "553 5.7.1 <a@b.org>: Sender address rejected: not owned by user a"],
+    ["RCPT TO", "554 5.7.1 <c@d.org>: Relay access denied"],
   ] as const)("keeps its text and is sent later if the server answers %s with %s", async (command, answer) => {
     mailbox.refusals.set(command, answer);
-    const recipient = `later${answer.slice(0, 3)}@example.org`;
+    const recipient = `later${answer.length}@example.org`;
     await congregation.postgres.transaction((tx) => queueMail(tx, congregation.services, recipient, letter));
     await until(
       () => congregation.postgres.pool.query("select from pgboss.job where name = 'send-mail' and state = 'retry'"),

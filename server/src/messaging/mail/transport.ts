@@ -50,9 +50,12 @@ export interface SmtpError extends Error {
  */
 const ABOUT_OUR_SIDE = /^\d{3}[ -][45]\.(1\.7|1\.8|1\.90|4\.5|7\.60|7\.23[23]|7\.705)\b/;
 
+/** Answers to RCPT TO about our sender or account, which Postfix and others check only then. */
+const REFUSES_OUR_SENDER = /sender address rejected|relay(ing)? (access )?(denied|not permitted)/i;
+
 /** Whether the server's answer is about this email; otherwise the server is unreachable or refuses all of ours. */
 export function isAboutThisMail({ code, command, response = "", responseCode = 0 }: SmtpError): boolean {
-  if (responseCode === 421 || ABOUT_OUR_SIDE.test(response)) return false;
+  if (responseCode === 421 || ABOUT_OUR_SIDE.test(response) || REFUSES_OUR_SENDER.test(response)) return false;
   // A refused MAIL FROM is about our sender, and a refused DATA command about our account.
   return code === "EMESSAGE" || (code === "EENVELOPE" && (command === "RCPT TO" || responseCode === 0));
 }
