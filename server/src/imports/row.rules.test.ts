@@ -185,6 +185,17 @@ describe("a row", () => {
     }
   });
 
+  test("with a control character in one of several cells of an address is read without this cell only", () => {
+    const headers = ["First name", "Last name", "Address", "City", "Country"];
+    const read = { ...reading, headers, mapping: guessMapping(headers) };
+    const { member, ...rest } = readRow(["Anna", "Bell", "12 Main Street", "Tr\u0007oy", "Canada"], read);
+    expect(member?.address).toBe("12 Main Street\nCanada");
+    const left = { column: 3, reason: "Please use ordinary characters only." };
+    expect(rest).toMatchObject({ left: [left] });
+    const long = readRow(["Anna", "Bell", "x".repeat(300), "Tr\u0007oy", "y".repeat(301)], read);
+    expect(long).toMatchObject({ left: [{ column: 4, reason: expect.stringMatching(/500 characters/) }, left] });
+  });
+
   test("reports every wrong cell, not only the first", () => {
     const wrong = {
       lastName: "",

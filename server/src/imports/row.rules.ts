@@ -184,21 +184,24 @@ const NEEDED: readonly Fault["field"][] = ["firstName", "lastName", "remoteId", 
 
 const ADDRESS = ["address", "addressLine2", "city", "state", "postalCode", "country"] as const;
 
-/** The column of a cell to leave out. Of an address in several columns, that with the longest cell. */
-function findLeftColumn(field: Fault["field"], cells: readonly string[], mapping: ImportMapping): number | null {
+/** The column of a cell to leave out. Of an address in several columns, one with this mistake, or the longest. */
+function findLeftColumn({ field, sentence }: Fault, cells: readonly string[], mapping: ImportMapping): number | null {
   if (field === "row" || NEEDED.includes(field)) return null;
   if (field !== "address") return findColumn(field, cells, mapping);
-  const columns = ADDRESS.flatMap((part) => mapping[part] ?? []);
   const lengthOf = (column: number) => cells[column]?.length ?? 0;
-  return columns.toSorted((one, other) => lengthOf(other) - lengthOf(one))[0] ?? null;
+  const columns = ADDRESS.flatMap((part) => mapping[part] ?? []).toSorted(
+    (one, other) => lengthOf(other) - lengthOf(one),
+  );
+  const mistakeIn = (cell = "") => NewMember.shape.address.safeParse(cell).error?.issues[0]?.message;
+  return columns.find((column) => mistakeIn(cells[column]) === sentence) ?? columns[0] ?? null;
 }
 
 /** A cell that cannot be read is left out alone, if everything else of the row is right. */
 export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   const read = readWhole(cells, reading);
-  const left = (read.faults ?? []).flatMap(({ field, sentence }): LeftCell[] => {
-    const column = findLeftColumn(field, cells, reading.mapping);
-    return column === null ? [] : [{ column, reason: sentence }];
+  const left = (read.faults ?? []).flatMap((fault): LeftCell[] => {
+    const column = findLeftColumn(fault, cells, reading.mapping);
+    return column === null ? [] : [{ column, reason: fault.sentence }];
   });
   if (left.length === 0) return read;
   // Without these cells, the other phone or email is read.
