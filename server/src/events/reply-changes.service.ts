@@ -67,16 +67,16 @@ export async function emailChanges(
 
 async function emailMoves(tx: Database, services: MailNeeds, moved: readonly Change[]): Promise<void> {
   if (moved.length === 0) return;
-  const isOnOtherDay = new Map(moved.map(({ was, is }) => [is.id, was.eventDate !== is.eventDate]));
-  const answered = await findAnswered(tx, [...isOnOtherDay.keys()]);
-  const replies = answered.filter(({ status, eventId }) => status !== "declined" || isOnOtherDay.get(eventId));
+  const asksAgain = new Map(moved.map(({ was, is }) => [is.id, was.eventDate !== is.eventDate && is.asksForReplies]));
+  const answered = await findAnswered(tx, [...asksAgain.keys()]);
+  const replies = answered.filter(({ status, eventId }) => status !== "declined" || asksAgain.get(eventId));
   const sender = await readSender(tx, services);
   for (const { email, own } of groupByPerson(replies)) {
     const changes = [];
     for (const { was, is } of moved) {
       const reply = own.find(({ eventId }) => eventId === is.id);
       if (!reply) continue;
-      const token = await renewReplyToken(tx, reply);
+      const token = is.asksForReplies ? await renewReplyToken(tx, reply) : null;
       const knownZone = was.timezone === is.timezone ? sender.timezone : null;
       changes.push({
         title: was.title,
@@ -105,7 +105,7 @@ export async function emailReinstatement(
   const when = formatStartIn(event, sender.timezone);
   for (const { email, ...reply } of await findExpected(tx, [eventId])) {
     if (email === null) continue;
-    const token = await renewReplyToken(tx, reply);
+    const token = event.asksForReplies ? await renewReplyToken(tx, reply) : null;
     const about = { title: event.title, when, eventId, token, takesReplies: event.asksForReplies };
     await queueMail(tx, services, email, writeEventReinstated(sender, about));
   }

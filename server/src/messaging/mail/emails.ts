@@ -232,7 +232,10 @@ const explainReplies = (replies: readonly AffectedReply[], why: string, how: str
 /** One email for all events of a person that were changed together. */
 export function writeEventChanged(sender: Sender, changes: readonly ChangedReply[]): Email {
   return writeEmail(sender, changes.length === 1 ? "an event has changed" : "events have changed", [
-    ...changes.map((change) => `${formatEvent(change)}, is now ${change.now}.\n${buildOwnReplyLink(sender, change)}`),
+    ...changes.map((change) => {
+      const words = `${formatEvent(change)}, is now ${change.now}.`;
+      return change.takesReplies ? `${words}\n${buildOwnReplyLink(sender, change)}` : words;
+    }),
     ...explainReplies(
       changes.filter(({ declined }) => !declined),
       "You get this email because you replied that you want to come.",
@@ -265,7 +268,7 @@ export function writeEventHidden(sender: Sender, why: keyof typeof HIDDEN, event
 export function writeEventReinstated(sender: Sender, about: AffectedReply): Email {
   return writeEmail(sender, "an event takes place after all", [
     `${formatEvent(about)}, is no longer canceled. Your reply counts as before.`,
-    `${about.takesReplies ? "If you cannot come, please change it here:\n" : ""}${buildOwnReplyLink(sender, about)}`,
+    ...(about.takesReplies ? [`If you cannot come, please change it here:\n${buildOwnReplyLink(sender, about)}`] : []),
     ...(about.token === null ? [] : [OLDER_LINK]),
   ]);
 }
