@@ -1,6 +1,6 @@
 // Mails people who replied that they come when the day, the time or the place of their event changes, or when it is
-// canceled or reinstated, also if it asks for no more replies. Those who declined get an email about another day, on which they may come. Each person gets one
-// email for all events that are moved together.
+// canceled or reinstated, also if it no longer asks for replies. If it does, those who declined get an email about
+// another day, on which they may come. Each person gets one email for all events that are moved together.
 
 import { formatStartIn } from "../calendar/day.words.ts";
 import type { Database } from "../database/database.ts";
@@ -23,7 +23,7 @@ const WHEN_AND_WHERE = ["eventDate", "startTime", "timezone", "location"] as con
 const formatPlace = (event: EventRecord, knownZone: string | null): string =>
   [formatStartIn(event, knownZone), event.location].filter(Boolean).join(", ");
 
-/** The coming events with replies that a change may be about. @param eventId `any` where it may be about every series */
+/** The coming events with replies that a change may be about. @param eventId `any` if it may be about every series */
 export const findRepliedBefore = (
   tx: Database,
   eventId: number | "any",
