@@ -1,12 +1,11 @@
 import type { PrintJob } from "@narthex/contract/printing.ts";
 import { Check, Printer, TriangleAlert } from "lucide-react";
-import { formatElapsed } from "../../format/format.ts";
 import { getServerTime } from "../../format/serverTime.ts";
-import { formatCupsStopped, formatFailure, isProgramSilent, isWaitingInVain } from "./printWords.ts";
+import { formatCupsStopped, formatFailure, formatSilence, isProgramSilent, isWaitingInVain } from "./printWords.ts";
 
 /** What has become of a print job. */
 export function JobState({ job }: { job: PrintJob }) {
-  const { state, failure, printer, programSeenAt, cupsStoppedOn } = job;
+  const { state, failure, printer, cupsStoppedOn } = job;
   const now = getServerTime();
   if (state === "printed")
     return (
@@ -28,9 +27,7 @@ export function JobState({ job }: { job: PrintJob }) {
         <TriangleAlert aria-hidden className="size-4.5 shrink-0" />
         {cupsStoppedOn !== null && !isProgramSilent(job, now)
           ? `${formatCupsStopped(cupsStoppedOn)} The labels print once it is started.`
-          : programSeenAt === null
-            ? "The printing program has never asked for labels."
-            : `The printing program last asked for labels ${formatElapsed(programSeenAt)}.${state === "printing" ? " Look at the printer first." : ""}`}
+          : formatSilence(job)}
       </p>
     );
   return (

@@ -2,7 +2,7 @@ import { PRINT_FAILURES } from "@narthex/contract/print-states.ts";
 import type { PrintJob } from "@narthex/contract/printing.ts";
 import type { Station } from "@narthex/contract/stations.ts";
 import { expect, test } from "vitest";
-import { formatFailure, formatPrinting, isUnderWay, isWaitingInVain } from "./printWords.ts";
+import { formatFailure, formatPrinting, formatSilence, isUnderWay, isWaitingInVain } from "./printWords.ts";
 
 const job = (given: Partial<PrintJob>): PrintJob => ({
   id: "a",
@@ -42,6 +42,16 @@ test("a job that a program has taken or prints waits in vain when the program ha
   }
   for (const state of ["printed", "failed", "canceled"] as const)
     expect(isWaitingInVain(job({ state }), at("09:00"))).toBe(false);
+});
+
+test("a silent program last asked for labels while its job is queued, and last made contact once it has started", () => {
+  const silent = (given: Partial<PrintJob>) => formatSilence(job({ programSeenAt: "2020-11-22T15:00:00Z", ...given }));
+  expect(silent({})).toMatch(/^The printing program last asked for labels .+ ago\.$/);
+  expect(silent({ state: "taken" })).toMatch(/^The printing program last made contact .+ ago\.$/);
+  expect(silent({ state: "printing" })).toMatch(
+    /^The printing .+ last made contact .+ ago\. Look at the printer first\.$/,
+  );
+  expect(silent({ programSeenAt: null })).toBe("The printing program has never asked for labels.");
 });
 
 test("a job waits in vain while CUPS is not running, until it has ended", () => {

@@ -2,6 +2,7 @@
 import type { PrintFailure } from "@narthex/contract/print-states.ts";
 import type { PrintJob } from "@narthex/contract/printing.ts";
 import type { Station } from "@narthex/contract/stations.ts";
+import { formatElapsed } from "../../format/format.ts";
 
 const FAILURES: Readonly<Record<PrintFailure, string>> = {
   printer_unknown: "the printer is not known",
@@ -42,6 +43,15 @@ export function isProgramSilent({ state, createdAt, programSeenAt }: PrintJob, n
   if (!isUnderWay({ state })) return false;
   const since = Math.max(Date.parse(createdAt), programSeenAt === null ? 0 : Date.parse(programSeenAt));
   return now.getTime() - since > (state === "queued" ? SILENT_MS : STARTED_SILENT_MS);
+}
+
+/** The last call of a silent program. A program that has taken a job may only prolong its lease. */
+export function formatSilence({ state, programSeenAt }: Pick<PrintJob, "state" | "programSeenAt">): string {
+  if (programSeenAt === null) return "The printing program has never asked for labels.";
+  const elapsed = formatElapsed(programSeenAt);
+  if (state === "queued") return `The printing program last asked for labels ${elapsed}.`;
+  const contact = `The printing program last made contact ${elapsed}.`;
+  return state === "printing" ? `${contact} Look at the printer first.` : contact;
 }
 
 /** How a station prints, such as "Prints on Lobby, then Office, through Front computer". */
