@@ -1,6 +1,7 @@
 // A child whose parents were entered without saying that they may collect it, as after an import of members.
-import { addFamilyOfFive, giveDuty, openRequests, prepareTimeSkip } from "./children.ts";
+import { addFamilyOfFive, giveDuty, openRequests } from "./children.ts";
 import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { prepareTimeSkip } from "./time-skip.ts";
 
 test("a lead learns at the check-in that no one may collect a child, and adds a parent with one press", async ({
   as,

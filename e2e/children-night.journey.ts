@@ -1,9 +1,10 @@
 // Children who are still inside after the day of their event.
-import { addFamilyOfFive, prepareTimeSkip } from "./children.ts";
+import { addFamilyOfFive } from "./children.ts";
 import { TODAY } from "./clock.ts";
 import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 import { databaseUrl, query } from "./run.ts";
 import { addStation, enroll } from "./stations.ts";
+import { prepareTimeSkip } from "./time-skip.ts";
 
 test("an event whose day is over is offered with its day while children are inside", async ({
   as,

@@ -1,9 +1,10 @@
 // Rooms at a service: full, for a second service, late, and without a connection. The lead has a phone.
 import { addEventToday } from "./checkin-data.ts";
-import { addFamilyOfFive, giveDuty, prepareTimeSkip } from "./children.ts";
+import { addFamilyOfFive, giveDuty } from "./children.ts";
 import { TODAY } from "./clock.ts";
 import { getTimeLimit, LOST_MS } from "./live.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { prepareTimeSkip } from "./time-skip.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 } };
 

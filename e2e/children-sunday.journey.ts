@@ -1,11 +1,12 @@
 // A Sunday with two stations, a tablet in the room and a lead's phone; and how long a family takes, at one second for
 // each click and a fifth of a second for each key.
 
-import { addFamilyOfFive, giveDuty, openRequests, prepareTimeSkip } from "./children.ts";
+import { addFamilyOfFive, giveDuty, openRequests } from "./children.ts";
 import { TODAY } from "./clock.ts";
 import { measureEffort } from "./effort.ts";
 import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 import { addStation, enroll, eventAt } from "./stations.ts";
+import { prepareTimeSkip } from "./time-skip.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 } };
 

@@ -73,15 +73,3 @@ export async function openRequests(phone: Page): Promise<Locator> {
   await phone.getByRole("button", { name: "Open the requests" }).click();
   return phone.getByRole("list", { name: "Approvals that colleagues ask for" }).getByRole("listitem");
 }
-
-/** Prepares a page for `clock.fastForward`. Call it before the page is loaded. */
-export async function prepareTimeSkip(page: Page, start: Temporal.Instant): Promise<void> {
-  await page.clock.install({ time: start.epochMilliseconds });
-  // The page would correct its clock with the server's time, which is not skipped.
-  await page.addInitScript(() => {
-    const { get } = Headers.prototype;
-    Headers.prototype.get = function (name) {
-      return name === "date" ? null : get.call(this, name);
-    };
-  });
-}

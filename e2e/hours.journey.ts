@@ -4,6 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { openPdf } from "../server/test/pdf.ts";
 import { TODAY, TOMORROW } from "./clock.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { prepareTimeSkip } from "./time-skip.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
 
@@ -185,21 +186,12 @@ test("an entry that is returned during its correction is submitted again only af
 
 test("a form that is open at midnight proposes the new day", async ({ as, now }) => {
   const page = await as("member");
-  await page.clock.install({ time: now().epochMilliseconds });
-  // The page uses the server's time, so time has to pass there too.
-  let passedMs = 0;
-  await page.route(/\/api\/(?!live)/, async (route) => {
-    const response = await route.fetch();
-    const date = Date.parse(response.headers().date ?? "") + passedMs;
-    await route.fulfill({ response, headers: { ...response.headers(), date: new Date(date).toUTCString() } });
-  });
+  await prepareTimeSkip(page, now());
   await page.goto("/worker-hours");
   const date = page.getByRole("textbox", { name: "Date", exact: true });
   await expect(date).toHaveValue(TODAY);
-  passedMs = 13 * 60 * 60_000;
-  await page.clock.fastForward(passedMs);
+  await page.clock.fastForward("13:00:00");
   await expect(date).toHaveValue(TOMORROW);
-  await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test("with the keyboard only: log, edit, delete", async ({ as }) => {
