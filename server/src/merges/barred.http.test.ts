@@ -95,8 +95,10 @@ test("leads are alerted although both records have one name", async () => {
   expect(await refusalFor(office, barred, namesake)).toBeNull();
 });
 
-test("a child and the barred person, without a known age, become one: the bar stays by name", async () => {
-  await set(child, [{ adultId: barred, kind: "barred", until: "2027-06-30" }]);
+const [PAST, SOON, LATER] = ["2026-06-30", "2026-12-31", "2027-06-30"];
+
+test.each([PAST, LATER])("a child and the person barred until %s become one: the bar stays by name", async (until) => {
+  await set(child, [{ adultId: barred, kind: "barred", until }]);
   expect([await refusalFor(admin, child, barred), await refusalFor(office, child, barred)]).toEqual([
     "merge_guardians",
     null,
@@ -114,8 +116,6 @@ test("two records are refused to the office if one is a guardian of the other", 
   await set(child, [{ adultId: parent, kind: "parent" }]);
   expect(await refusalFor(office, child, parent)).toBe("merge_guardians");
 });
-
-const [PAST, SOON, LATER] = ["2026-06-30", "2026-12-31", "2027-06-30"];
 
 test.each<[Omit<Entry, "adultId">, Omit<Entry, "adultId">]>([
   [{ kind: "parent" }, { kind: "trusted", until: PAST }],

@@ -90,7 +90,8 @@ const isBarInForce = (row: SQL, today: string): SQL => sql`(${row}.kind = 'barre
 const [MINE, THEIRS] = [sql.raw("mine"), sql.raw("theirs")];
 
 /**
- * Whether one is a guardian of the other, or one is barred from a child whose guardian the other is.
+ * Whether one is or was a guardian of the other or barred from the other, because they are two people then; or one is
+ * barred from a child whose guardian the other is, and the bar has not ended.
  * @param seesBars without it only entries count that everyone of the office sees, so that the answer tells no bar
  */
 export async function hasGuardianClash(
