@@ -3,7 +3,7 @@ import { SignInProviderChange, type SignInProviderView } from "@narthex/contract
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
-import { request } from "../api/request.ts";
+import { isUnavailable, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
@@ -48,16 +48,24 @@ export function SignInProviderForm({ provider, taken, redirectAddress, onClose }
   const form = useSchemaForm(Fields, toFormValues(current), null);
   const version = useProviderVersion(form, current, toFormValues);
   const typedName = useWatch({ control: form.control, name: "name" });
-  // The id of the first attempt: the service may have been added with it although the answer was lost.
-  const [sentId, setSentId] = useState<string | null>(null);
-  const id = provider?.id ?? sentId ?? createProviderId(typedName, taken);
+  // The id of an attempt whose answer was lost: the service may have been added with it.
+  const [lostId, setLostId] = useState<string | null>(null);
+  const id = provider?.id ?? lostId ?? createProviderId(typedName, taken);
   const save = useAction({
-    call: (typed: FormValues) => {
-      setSentId(id);
-      return request(api.signInProviders.update, { params: { id }, body: { ...typed, updatedAt: version.updatedAt } });
+    call: async (typed: FormValues) => {
+      try {
+        const body = { ...typed, updatedAt: version.updatedAt };
+        return await request(api.signInProviders.update, { params: { id }, body });
+      } catch (error) {
+        if (isUnavailable(error)) setLostId(id);
+        throw error;
+      }
     },
     failed: "Failed to save the service",
-    onFailed: version.showConflict,
+    onFailed: (error) => {
+      // A service that a colleague has added with the same name is not overwritten: a new one gets another id.
+      if (provider !== null || lostId !== null) version.showConflict(error);
+    },
     onSaved: onClose,
     done: (saved) => ({ title: `${saved.name} saved`, description: "Test it now." }),
   });
