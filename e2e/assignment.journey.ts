@@ -134,6 +134,7 @@ test("a member declines, sees the own ministries marked, writes to the leader, a
   await expect(asking).toHaveAttribute("href", /write=office/);
   await lydia.getByRole("button", { name: "Decline Altar Guild" }).click();
   const declining = lydia.getByRole("alertdialog", { name: "Decline Altar Guild?" });
+  await expect(declining).toContainText("Your replies to its coming events are removed.");
   await declining.getByRole("button", { name: "Decline" }).click();
   await expectNotice(lydia, "You declined Altar Guild");
   await lydia.getByRole("button", { name: "Accept Bell Ringers" }).click();
@@ -156,6 +157,7 @@ test("a member declines, sees the own ministries marked, writes to the leader, a
   await lydia.goto("/ministries");
   await lydia.getByRole("button", { name: "Leave Bell Ringers" }).click();
   const question = lydia.getByRole("alertdialog", { name: "Leave Bell Ringers?" });
+  await expect(question).toContainText("your replies to its coming events are removed");
   await question.getByRole("button", { name: "Leave" }).click();
   await expectNotice(lydia, "You left Bell Ringers");
   await expect(card.getByText("You are a member")).toHaveCount(0);
@@ -163,4 +165,21 @@ test("a member declines, sees the own ministries marked, writes to the leader, a
   const led = leader.getByRole("listitem").filter({ has: leader.getByRole("heading", { name: "Bell Ringers" }) });
   await expect(led.getByText("You lead this")).toBeVisible();
   await expect(led.getByRole("link", { name: /Write to the leader|Ask the office/ })).toHaveCount(0);
+});
+
+test("a person who may see all events declines or leaves a ministry without a word about replies", async ({ as }) => {
+  const [office, leader] = [await as("admin"), await as("ministry_leader")];
+  const id = await createMinistry(office, leader, "Altar Guild");
+  const me = await (await office.request.get("/api/members/me")).json();
+  await leader.request.put(`/api/ministries/${id}/members`, { data: { memberIds: [me.id] } });
+  await office.goto("/ministries");
+  await office.getByRole("button", { name: "Decline Altar Guild" }).click();
+  const question = office.getByRole("alertdialog");
+  await expect(question).toContainText("To join later, ask its leader or the office to add you again.");
+  await expect(question).not.toContainText("replies");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await office.getByRole("button", { name: "Accept Altar Guild" }).click();
+  await office.getByRole("button", { name: "Leave Altar Guild" }).click();
+  await expect(question).toContainText("You no longer get its messages");
+  await expect(question).not.toContainText("replies");
 });

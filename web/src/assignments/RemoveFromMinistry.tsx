@@ -78,7 +78,7 @@ function useQuestion(people: readonly NamedPerson[], { name }: { name: string })
   const manages = useMay("members.manage");
   const [only] = people;
   const isOne = only !== undefined && people.length === 1;
-  const removed = `${isOne ? formatFullName(only) : formatMembers(people.length)} will no longer belong to ${name}. Volunteer hours stay on record. Replies to its coming events are removed, and the people who are coming or waiting get an email.`;
+  const removed = `${isOne ? formatFullName(only) : formatMembers(people.length)} will no longer belong to ${name}. Volunteer hours stay on record. Replies to its coming events are removed, and the people who are coming or waiting get an email. People who may see all events keep their replies.`;
   // Those whom the office adds belong at once.
   const again = `If you add ${isOne ? "this person" : "them"} again, ${isOne ? "the person is" : "they are"} asked again, also if the office added them before.`;
   return {

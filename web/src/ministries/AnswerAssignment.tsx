@@ -5,6 +5,7 @@ import { useState } from "react";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
+import { useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 
 const FAILED = "Your answer could not be saved. Please try again.";
@@ -12,6 +13,8 @@ const FAILED = "Your answer could not be saved. Please try again.";
 /** Shown to a person whom a ministry's leader has assigned: the consequences of belonging, and both answers. */
 export function AnswerAssignment({ ministry: { id, name } }: { ministry: Pick<Ministry, "id" | "name"> }) {
   const [isDeclining, setIsDeclining] = useState(false);
+  // People who may see all events keep their replies.
+  const isReplyRemoved = !useMay("events.manage");
   const accept = useAction({
     call: () => request(api.ministries.accept, { params: { id } }),
     failed: FAILED,
@@ -40,7 +43,7 @@ export function AnswerAssignment({ ministry: { id, name } }: { ministry: Pick<Mi
       {isDeclining && (
         <ConfirmAction
           title={`Decline ${name}?`}
-          text="Your replies to its coming events are removed. To join later, ask its leader or the office to add you again."
+          text={`${isReplyRemoved ? "Your replies to its coming events are removed. " : ""}To join later, ask its leader or the office to add you again.`}
           confirmLabel="Decline"
           call={() => request(api.ministries.decline, { params: { id } })}
           done={`You declined ${name}`}
