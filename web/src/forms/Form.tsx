@@ -39,8 +39,8 @@ export interface FormAction<I> {
 export interface FormProps<I extends FieldValues> {
   form: SchemaForm<I>;
   action: FormAction<I>;
-  /** Closing asks no question about typed text: only a password or a code, which is typed again in seconds. */
-  isQuick?: boolean;
+  /** Closing asks no question about typed text: a password or a code, typed again in seconds, or a form that has ended. */
+  isQuick?: boolean | undefined;
   /** In milliseconds: Enter does nothing for as long, because a second Enter may be meant for what opened the form. */
   enterAfterMs?: number | undefined;
   /** Fields, then a <FormActions>. */

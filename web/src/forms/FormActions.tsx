@@ -11,12 +11,14 @@ export interface FormActionsProps {
   cancelLabel?: string;
   /** An additional button at the left, for example Delete. */
   extra?: ReactNode;
+  /** Whether the server would refuse the form, because its subject has ended. Its values are then not worth keeping. */
+  isEnded?: boolean | undefined;
 }
 
 /**
  * The buttons at the end of a form. In a dialog they stay visible, and Cancel asks first if typed text would be lost.
  */
-export function FormActions({ submitLabel, onCancel, cancelLabel = "Cancel", extra }: FormActionsProps) {
+export function FormActions({ submitLabel, onCancel, cancelLabel = "Cancel", extra, isEnded }: FormActionsProps) {
   const busy = useContext(FormBusy);
   const leave = useContext(CloseGuardContext);
   return (
@@ -30,7 +32,7 @@ export function FormActions({ submitLabel, onCancel, cancelLabel = "Cancel", ext
             {cancelLabel}
           </Button>
         )}
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy} disabled={isEnded}>
           {submitLabel}
         </Button>
       </div>

@@ -9,20 +9,21 @@ type FormDialogProps<I extends FieldValues> = Pick<
   "title" | "description" | "size" | "onClose" | "keepsNotice"
 > &
   Pick<FormProps<I>, "form" | "action" | "enterAfterMs"> &
-  Pick<FormActionsProps, "submitLabel" | "cancelLabel" | "extra"> & { children?: ReactNode };
+  Pick<FormActionsProps, "submitLabel" | "cancelLabel" | "extra" | "isEnded"> & { children?: ReactNode };
 
 /** A dialog that contains one form, with Cancel and a submit button. */
 export function FormDialog<I extends FieldValues>(props: FormDialogProps<I>) {
-  const { form, action, enterAfterMs, submitLabel, cancelLabel, extra, children, ...dialog } = props;
+  const { form, action, enterAfterMs, submitLabel, cancelLabel, extra, isEnded, children, ...dialog } = props;
   return (
     <Dialog open {...dialog}>
-      <Form form={form} action={action} enterAfterMs={enterAfterMs}>
+      <Form form={form} action={action} enterAfterMs={enterAfterMs} isQuick={isEnded}>
         {children}
         <FormActions
           submitLabel={submitLabel}
           onCancel={dialog.onClose}
           {...(cancelLabel ? { cancelLabel } : {})}
           extra={extra}
+          isEnded={isEnded}
         />
       </Form>
     </Dialog>

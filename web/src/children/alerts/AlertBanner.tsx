@@ -33,6 +33,8 @@ export function AlertBanner({ isAlone }: AlertBannerProps) {
   const isShown = alerts.length > 0 || requests.length > 0;
   // It stays here when the list no longer has it, because a lead may be on the phone about it.
   const [answering, setAnswering] = useState<OpenRequest | null>(null);
+  const current = answering && requests.find(({ id }) => id === answering.id);
+  if (current && current !== answering) setAnswering(current);
   return (
     <>
       <div
@@ -49,13 +51,7 @@ export function AlertBanner({ isAlone }: AlertBannerProps) {
       >
         {isShown && <Notes alerts={alerts} requests={requests} onApprove={setAnswering} />}
       </div>
-      {answering && (
-        <AnswerDialog
-          open={answering}
-          isGone={!requests.some(({ id }) => id === answering.id)}
-          onClose={() => setAnswering(null)}
-        />
-      )}
+      {answering && <AnswerDialog open={answering} isGone={!current} onClose={() => setAnswering(null)} />}
     </>
   );
 }

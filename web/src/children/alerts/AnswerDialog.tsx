@@ -9,8 +9,8 @@ import { useAction } from "../../api/useAction.ts";
 import { CheckboxField } from "../../forms/CheckboxField.tsx";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
-import { ConfirmAction } from "../../page/ConfirmAction.tsx";
 import { QueryError } from "../../page/QueryError.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { CalledFields } from "../pickup/CalledFields.tsx";
@@ -31,7 +31,7 @@ const formatTitle = ({ childName, collectorName }: OpenRequest) => `Approve ${co
 export function AnswerDialog(props: AnswerDialogProps) {
   const { open, onClose } = props;
   const query = useQuery(read(api.childrenInside.show, { params: { id: open.checkInId } }));
-  if (open.isBarred) return <BarredDialog open={open} onClose={onClose} />;
+  if (open.isBarred) return <BarredDialog {...props} />;
   if (query.data) return <AnswerForm {...props} child={query.data} />;
   return (
     <Dialog open size="small" title={formatTitle(open)} onClose={onClose}>
@@ -40,20 +40,31 @@ export function AnswerDialog(props: AnswerDialogProps) {
   );
 }
 
-function BarredDialog({ open, onClose }: Omit<AnswerDialogProps, "isGone">) {
+function BarredDialog({ open, isGone, onClose }: AnswerDialogProps) {
+  const refuse = useAction({ ...refuseRequest(open.id), onDone: onClose });
+  const isExpired = useSecondsLeft(open.expiresAt) === 0;
+  const title = `${open.collectorName} for ${open.childName}`;
+  const warning = <span className="font-semibold text-critical">This person must not collect this child.</span>;
+  // The answer that is being sent ends the request too, and closes the dialog.
+  if ((isGone || isExpired) && !refuse.busy)
+    return (
+      <Dialog open size="small" title={title} onClose={onClose}>
+        <p role="status">{warning} This request has ended. Go to the desk.</p>
+      </Dialog>
+    );
   return (
-    <ConfirmAction
-      {...refuseRequest(open.id)}
-      title={`${open.collectorName} for ${open.childName}`}
+    <ConfirmDialog
+      open
+      title={title}
       text={
-        <>
-          <span className="font-semibold text-critical">This person must not collect this child.</span> No one can
-          approve the request, and the desk does not see why. Refuse it, and go to the desk.
-        </>
+        <>{warning} No one can approve the request, and the desk does not see why. Refuse it, and go to the desk.</>
       }
       confirmLabel="Refuse"
       danger
-      onClose={onClose}
+      busy={refuse.busy}
+      error={refuse.problem?.message}
+      onCancel={onClose}
+      onConfirm={refuse.run}
     />
   );
 }
@@ -82,12 +93,7 @@ function AnswerForm({ open, isGone, onClose, child }: AnswerDialogProps & { chil
   });
   const isExpired = useSecondsLeft(open.expiresAt) === 0;
   // The answer that is being sent ends the request too, and closes the dialog.
-  if ((isGone || isExpired) && !approve.busy)
-    return (
-      <Dialog open size="small" title={formatTitle(open)} onClose={onClose}>
-        <p role="status">This request has ended. The desk can ask again.</p>
-      </Dialog>
-    );
+  const isEnded = (isGone || isExpired) && !approve.busy;
   return (
     <FormDialog
       form={form}
@@ -97,8 +103,13 @@ function AnswerForm({ open, isGone, onClose, child }: AnswerDialogProps & { chil
       title={formatTitle(open)}
       description={roomName}
       submitLabel="Approve"
+      isEnded={isEnded}
     >
-      <Countdown until={open.expiresAt} />
+      {isEnded ? (
+        <p role="alert">This request has ended. The desk can ask again.</p>
+      ) : (
+        <Countdown until={open.expiresAt} />
+      )}
       {kind === "second" ? (
         <p>
           The collector has no tag. Approve only if you know this person, or have seen a photo ID. The approval works
