@@ -72,6 +72,13 @@ test("a family of five becomes a household, changes its address once for all, an
   await expect(collecting.getByText("Please press Add to put this name on the list, or clear")).toBeVisible();
   await expect(collecting.getByLabel("Add a person who is not a member")).toBeFocused();
   await expectAccessible(page);
+  await collecting.getByRole("combobox", { name: "Add a member" }).fill("Otto");
+  await collecting.getByRole("button", { name: "Save" }).click();
+  const notChosen = collecting.getByText("Please choose this person from the list, or clear the field.");
+  await expect(notChosen).toBeVisible();
+  await collecting.getByRole("combobox", { name: "Add a member" }).fill("Otto Q");
+  await expect(notChosen).toHaveCount(0);
+  await collecting.getByRole("combobox", { name: "Add a member" }).fill("");
   await collecting.getByRole("button", { name: "Add", exact: true }).click();
   await collecting.getByLabel("May they collect?").last().selectOption("Must not collect");
   await collecting.getByLabel(/^Also for .*Quillberg/).check();

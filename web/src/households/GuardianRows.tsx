@@ -95,6 +95,11 @@ export function GuardianRows({ form, adults }: GuardianRowsProps) {
   const [asked, setAsked] = useState<Entry | null>(null);
   const { field: member, fieldState: memberState } = useController({ control: form.control, name: "member" });
   const { field: stranger, fieldState: strangerState } = useController({ control: form.control, name: "stranger" });
+  // The change handler of a field would show the error again at each letter.
+  const typeName = (name: "member" | "stranger", text: string) => {
+    form.setValue(name, text);
+    form.clearErrors(name);
+  };
   const change = (entry: Entry, part: Partial<Entry>) =>
     field.onChange(entries.map((one) => (one === entry ? { ...one, ...part } : one)));
   const remove = (entry: Entry) => {
@@ -108,7 +113,7 @@ export function GuardianRows({ form, adults }: GuardianRowsProps) {
   const addStranger = () => {
     const adultName = stranger.value.trim();
     if (adultName !== "") add({ adultId: null, adultName });
-    stranger.onChange("");
+    typeName("stranger", "");
   };
   const renderRows = (list: readonly Entry[]) =>
     list.map((entry) => (
@@ -160,9 +165,9 @@ export function GuardianRows({ form, adults }: GuardianRowsProps) {
         name={member.name}
         text={member.value}
         isChosen={false}
-        onType={member.onChange}
+        onType={(text) => typeName("member", text)}
         onChoose={({ id, name }) => {
-          member.onChange("");
+          typeName("member", "");
           if (id !== null) add({ adultId: id, adultName: name });
         }}
       />
@@ -172,6 +177,7 @@ export function GuardianRows({ form, adults }: GuardianRowsProps) {
             <Input
               {...wiring}
               {...stranger}
+              onChange={({ target }) => typeName("stranger", target.value)}
               placeholder="Full name"
               autoComplete="off"
               maxLength={100}

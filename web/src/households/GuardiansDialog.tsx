@@ -13,6 +13,7 @@ import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useToday } from "../live/midnight.ts";
+import { NOT_CHOSEN } from "../members/picker/useTypedName.ts";
 import { QueryError } from "../page/QueryError.tsx";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { useMay } from "../session/session.ts";
@@ -23,11 +24,11 @@ import type { ChildOf } from "./childOf.ts";
 import { GuardianRows, type GuardiansInput } from "./GuardianRows.tsx";
 import { KIND_LABELS } from "./householdWords.ts";
 
-// A typed name that was not added would be left out of what is saved.
+// A typed name that was not added would be left out of what is saved. It is a value of the form, so that closing asks.
 const Guardians = z.object({
   entries: guardians.replace.body,
   alsoFor: z.boolean(),
-  member: z.string().trim().max(0, "Please choose this person from the list, or clear the field."),
+  member: z.string().trim().max(0, NOT_CHOSEN),
   stranger: z.string().trim().max(0, "Please press Add to put this name on the list, or clear the field."),
 });
 

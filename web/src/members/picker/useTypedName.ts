@@ -3,7 +3,7 @@ import type { FieldValues, Path } from "react-hook-form";
 import { useStoredState } from "../../forms/useKeptState.ts";
 import type { SchemaForm } from "../../forms/useSchemaForm.ts";
 
-const NOT_CHOSEN = "Please choose this person from the list, or clear the field.";
+export const NOT_CHOSEN = "Please choose this person from the list, or clear the field.";
 
 /** @param list the field of the form that the chosen people are added to; it shows the error */
 export function useTypedName<I extends FieldValues>(form: SchemaForm<I>, list: Path<I>) {
