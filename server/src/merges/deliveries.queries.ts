@@ -22,6 +22,9 @@ export async function keepBetterCopies(
   pair: Pair,
   now: Temporal.Instant,
 ): Promise<void> {
+  // A copy is locked while it is sent, and its status decides which of two copies is kept.
+  await tx.execute(sql`
+    select from deliveries where member_id in (${pair.survivorId}, ${pair.mergedId}) order by id for update`);
   const isReplaced = sql`${isSameMessage} and ${rankCopy(sql`theirs`)} > ${rankCopy(sql`mine`)}`;
   await removeReplaced(tx, mergeId, pair, { table: "deliveries", isReplaced });
   const turned = { survivorId: pair.mergedId, mergedId: pair.survivorId };

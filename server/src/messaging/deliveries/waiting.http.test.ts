@@ -5,6 +5,7 @@ import { merges } from "@narthex/contract/merges.ts";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { CAST } from "../../../../sample/src/cast.ts";
 import { news, openAnnouncing } from "../../../test/announcing.ts";
+import { waitForLock, whileHolding } from "../../../test/hold.ts";
 import { SUNDAY_TEN } from "../../../test/sunday.ts";
 import { until } from "../../../test/until.ts";
 import { resumeDeliveries } from "./run.ts";
@@ -235,6 +236,24 @@ describe("a delivery to a person who is merged", () => {
       await undo(mergeId);
       expect(await readRows()).toEqual(before);
     }
+  });
+
+  it("is removed if the other copy was being sent when the merge began", async () => {
+    const { ids, readRows, merge } = await announceTo([
+      ["Jim", "jim@example.org"],
+      ["Jon", "jon@example.org"],
+    ]);
+    const { pool } = sunday.postgres;
+    const sending = `update deliveries set status = 'sent' where member_id = ${ids[1]}`;
+    const merging = await whileHolding(pool, sending, async () => {
+      const merged = merge(ids[0] ?? 0, ids[1] ?? 0);
+      await waitForLock(pool);
+      return [merged];
+    });
+    await Promise.all(merging);
+    expect((await readRows()).filter(({ member_id: id }) => ids.includes(id))).toMatchObject([
+      { member_id: ids[0], status: "sent", address: "jon@example.org" },
+    ]);
   });
 
   it("is passed to the next person with its address if the other copy was sent", async () => {
