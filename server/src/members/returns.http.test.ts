@@ -129,3 +129,17 @@ test.each([
   await setStatus(id, "inactive");
   expect(await readDeparture(id)).toEqual(MOVED);
 });
+
+test.each(["returned", "other"])(
+  "a person who waits has left as recorded after a merge that makes the person inactive: %s stays",
+  async (stays) => {
+    const email = `nora.${stays}.inactive@example.org`;
+    const id = await addDeparted(email, MOVED);
+    await complete(await signUp(email));
+    const otherId = await sunday.addPerson({ joinDate: null, membershipStatus: "inactive" });
+    const [survivorId, goneId] = stays === "returned" ? [id, otherId] : [otherId, id];
+    const choices = { membershipStatus: stays === "returned" ? ("other" as const) : ("this" as const) };
+    await admin.call(merges.merge, { params: { id: survivorId }, body: { otherId: goneId, choices } });
+    expect(await readDeparture(survivorId)).toEqual(MOVED);
+  },
+);

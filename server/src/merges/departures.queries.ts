@@ -11,9 +11,9 @@ interface Survivor {
 /**
  * Removes the departure of the merged person. The survivor's is removed too if there are two, or if the merge makes the
  * status another one or active. An undo restores both. A survivor who is inactive after the merge, or pending because a
- * person who left has signed in, gets one departure from the removed ones of people with this status: "died" counts
- * before the survivor's reason, the person was a member if one of them says so, and a day before the join date is left
- * out. The survivor's record must not be written yet.
+ * person who left has signed in, gets one departure from the removed ones, when pending only of people who were pending:
+ * "died" counts before the survivor's reason, the person was a member if one of them says so, and a day before the join
+ * date is left out. The survivor's record must not be written yet.
  */
 export async function moveDeparture(
   tx: Database,
@@ -36,7 +36,8 @@ export async function moveDeparture(
   await tx.execute(sql`
     with old as (
       select removed.* from member_merge_rows as r, jsonb_populate_record(null::member_departures, r.row) as removed
-      join members as m on m.id = removed.member_id and m.membership_status = ${membershipStatus}
+      join members as m on m.id = removed.member_id
+        and (m.membership_status = ${membershipStatus} or ${membershipStatus} = 'inactive')
       where r.merge_id = ${mergeId} and r.kind = 'removed' and r.table_name = 'member_departures'
     ), best as (
       select * from old order by reason = 'died' desc, member_id = ${survivorId} desc limit 1
