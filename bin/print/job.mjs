@@ -49,9 +49,9 @@ export async function printJob(entry, { server, journal, log, patienceMs, timeou
     const read = await readDocument();
     if (!read) return earlier ?? "dropped";
     let failure = earlier;
-    for (const printer of printers) {
-      const isSkipped = printer !== printers.at(-1) && timeouts.isKnown(printer);
-      failure = isSkipped ? "printer_timeout" : await printOn(printer, read);
+    // A printer on which nothing happened lately is tried last.
+    for (const printer of printers.toSorted((a, b) => Number(timeouts.isKnown(a)) - Number(timeouts.isKnown(b)))) {
+      failure = await printOn(printer, read);
       if (failure === null || failure === "dropped" || failure === "stopping") return failure;
       log(`${entry.id}: not printed on ${printer}: ${failure}`);
       // Without an answer of CUPS it is not known whether the first printer prints later.
@@ -134,7 +134,8 @@ async function watchRequest(entry, { server, patienceMs, timeouts }) {
     const isLate = performance.now() - changedAt > patienceMs;
     const isGivenUp = isLate || timeouts.isKnown(entry.printer, begunAt);
     const failure = place >= 0 ? await cancelIfStuck(entry, isGivenUp) : await findEnd(entry, active, isLate);
-    if (failure === "printer_timeout") timeouts.note(entry.printer);
+    // A job that was given up because of another one says nothing new about the printer.
+    if (failure === "printer_timeout" && isLate) timeouts.note(entry.printer);
     if (failure === null) timeouts.forget(entry.printer);
     if (failure !== undefined) return failure;
     await pause(LOOK_MS);

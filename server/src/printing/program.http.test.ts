@@ -126,7 +126,12 @@ describe("a job", () => {
     await ended(ids, "printed");
     await here.lobby.call(printJobs.create, { body: { checkInIds: ids } });
     await until(() => cups.sent().length === 3);
-    expect(cups.sent().map((line) => /-d (\w+)/.exec(line)?.[1])).toEqual(["Lobby", "Office", "Office"]);
+    const listPrinters = () => cups.sent().map((line) => /-d (\w+)/.exec(line)?.[1]);
+    expect(listPrinters()).toEqual(["Lobby", "Office", "Office"]);
+    cups.setPrinter("Office", "stopped");
+    await here.lobby.call(printJobs.create, { body: { checkInIds: ids } });
+    await until(() => cups.sent().length === 4);
+    expect(listPrinters().at(-1)).toBe("Lobby");
   });
 
   test("fails with the reason if both printers fail", async () => {
