@@ -167,7 +167,9 @@ test("a member declines, sees the own ministries marked, writes to the leader, a
   await expect(led.getByRole("link", { name: /Write to the leader|Ask the office/ })).toHaveCount(0);
 });
 
-test("a person who may see all events declines or leaves a ministry without a word about replies", async ({ as }) => {
+test("the questions before declining and leaving do not mention replies to a person who may see all events", async ({
+  as,
+}) => {
   const [office, leader] = [await as("admin"), await as("ministry_leader")];
   const id = await createMinistry(office, leader, "Altar Guild");
   const me = await (await office.request.get("/api/members/me")).json();

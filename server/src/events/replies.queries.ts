@@ -198,7 +198,7 @@ export async function findAddressesOf(tx: Database, eventId: number): Promise<st
   return rows.flatMap(({ email }) => email ?? []).sort();
 }
 
-/** The time of the answer stays, which a merge compares. */
+/** Keeps the time of the answer, because a merge compares it. */
 export async function givePlaces(tx: Database, ids: readonly number[]): Promise<void> {
   await tx
     .update(eventReplies)
