@@ -33,7 +33,7 @@ test("a job waits in vain when its program has not asked for 20 seconds", () => 
   expect(isWaitingInVain(job({ programSeenAt: "2026-11-22T15:00:10Z" }), at("00:31"))).toBe(true);
 });
 
-test("a job that a program has taken or prints waits in vain when the program has made no call for 40 seconds", () => {
+test("a job that a program has taken or prints is reported when the program has made no call for 40 seconds", () => {
   const at = (time: string) => new Date(`2026-11-22T15:${time}Z`);
   for (const state of ["taken", "printing"] as const) {
     const started = job({ state, programSeenAt: "2026-11-22T15:00:10Z" });
