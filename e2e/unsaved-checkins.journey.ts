@@ -200,7 +200,9 @@ test("closing a tab with unsaved check-ins asks first, and a reload sends them a
   void page.close({ runBeforeUnload: true });
   const question = await dialog;
   expect(question.type()).toBe("beforeunload");
-  await question.dismiss(); // stays on the page
+  await question.dismiss();
+  // Stays on the page. Chromium ignores a reload until the page has received the answer.
+  await expect(strip(page)).toContainText("1 not saved yet");
 
   await page.unroute(CHECK_IN);
   page.once("dialog", (dialog) => void dialog.accept());
