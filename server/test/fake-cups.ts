@@ -72,8 +72,6 @@ if [ "$state" != active ]; then echo "cancel: cancel-job failed: Job #9 is alrea
 echo "$owner canceled" > "requests/$1"
 `;
 
-export type FakeCups = ReturnType<typeof openFakeCups>;
-
 /** @param printers by name, each with its state */
 export function openFakeCups(printers: Readonly<Record<string, "ready" | "stopped">>) {
   const folder = mkdtempSync(join(tmpdir(), "narthex-cups-"));
