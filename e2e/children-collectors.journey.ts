@@ -1,7 +1,6 @@
 // A child whose parents were entered without saying that they may collect it, as after an import of members.
 import { addFamilyOfFive, giveDuty, openRequests } from "./children.ts";
 import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
-import { prepareTimeSkip } from "./time-skip.ts";
 
 test("a lead learns at the check-in that no one may collect a child, and adds a parent with one press", async ({
   as,
@@ -158,46 +157,6 @@ test("a request belongs to the collector who was named when a lead was asked, al
   await name.fill("Tom Neu");
   await expect(waiting).toBeVisible();
   await expect(ask).toHaveCount(0);
-});
-
-test("a lead who is still on the phone when a request is withdrawn or expires reads that the desk can ask again", async ({
-  as,
-  now,
-}) => {
-  const lead = await as("admin", { viewport: { width: 375, height: 812 } });
-  const { eventId, roomId, childIds, janId } = await addFamilyOfFive(lead);
-  const data = { eventId, roomId, childIds: childIds.slice(0, 1), adultId: janId };
-  expect((await lead.request.post("/api/children/check-ins", { data })).ok()).toBe(true);
-  await prepareTimeSkip(lead, now());
-  await lead.goto("/events");
-  const desk = await as("member");
-  await giveDuty(lead, desk, "childrens_team");
-  await desk.goto(`/children?tab=board&event=${eventId}&room=${roomId}`);
-  const collect = desk.getByRole("dialog", { name: "Collect Mia Quillberg" });
-  const ask = async () => {
-    await desk.getByRole("button", { name: "Collect Mia Quillberg" }).click();
-    await collect.getByLabel("Who collects").selectOption("Someone else");
-    await collect.getByLabel("Name of the collector").fill("Tom Neu");
-    await collect.getByRole("button", { name: "Ask a lead" }).click();
-    await (await openRequests(lead)).getByRole("button", { name: "Approve" }).click();
-  };
-  const dialog = lead.getByRole("dialog", { name: "Approve Tom Neu for Mia Quillberg" });
-  const ended = dialog.getByText("This request has ended. The desk can ask again.");
-  await ask();
-  await expect(dialog.getByText(/^Valid for/)).toBeVisible();
-  await collect.getByRole("button", { name: "Close" }).click();
-  await desk.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
-  await expect(ended).toBeVisible();
-  await expectAccessible(lead);
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await expect(dialog).toHaveCount(0);
-
-  await ask();
-  await dialog.getByLabel("Who was called").selectOption({ label: "Jan Quillberg, (212) 555-0187" });
-  await lead.clock.fastForward("02:00");
-  await expect(ended).toBeVisible();
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await expect(dialog).toHaveCount(0);
 });
 
 test("a collector who is barred while the dialog is open stays chosen and is refused, and leads are alerted", async ({

@@ -1,5 +1,5 @@
 // The dialog in which a lead approves a request of the desk shows what becomes of the request.
-import { addFamilyOfFive, giveDuty } from "./children.ts";
+import { addFamilyOfFive, openDeskForMia, openRequests } from "./children.ts";
 import { expect, expectAccessible, test } from "./narthex.ts";
 import { prepareTimeSkip } from "./time-skip.ts";
 
@@ -8,33 +8,20 @@ test("while a lead approves, a list in progress stays when the request ends, and
   now,
 }) => {
   const lead = await as("admin");
-  const { eventId, roomId, childIds, janId } = await addFamilyOfFive(lead);
-  const [mia = 0] = childIds;
-  const list = `/api/members/${mia}/guardians`;
+  const family = await addFamilyOfFive(lead);
+  const list = `/api/members/${family.childIds[0]}/guardians`;
   const setList = async (entries: object[]) => {
     const kept = (await (await lead.request.get(list)).json()) as { id: number }[];
     const params = { seen: kept.map(({ id }) => id).join() };
     expect((await lead.request.put(list, { params, data: entries })).ok()).toBe(true);
   };
   await setList([]);
-  const data = { eventId, roomId, childIds: [mia], adultId: janId };
-  expect((await lead.request.post("/api/children/check-ins", { data })).ok()).toBe(true);
   await prepareTimeSkip(lead, now());
   await lead.goto("/events");
-  const desk = await as("member");
-  await giveDuty(lead, desk, "childrens_team");
-  await desk.goto(`/children?tab=board&event=${eventId}&room=${roomId}`);
-  const collect = desk.getByRole("dialog", { name: "Collect Mia Quillberg" });
+  const { askForTomNeu, withdraw } = await openDeskForMia(lead, await as("member"), family);
   const ask = async () => {
-    await desk.getByRole("button", { name: "Collect Mia Quillberg" }).click();
-    await collect.getByLabel("Who collects").selectOption("Someone else");
-    await collect.getByLabel("Name of the collector").fill("Tom Neu");
-    await collect.getByRole("button", { name: "Ask a lead" }).click();
+    await askForTomNeu();
     await lead.getByRole("button", { name: "Approve" }).click();
-  };
-  const withdraw = async () => {
-    await collect.getByRole("button", { name: "Close" }).click();
-    await desk.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
   };
 
   await ask();
@@ -64,4 +51,35 @@ test("while a lead approves, a list in progress stays when the request ends, and
   await expectAccessible(lead);
   await approving.getByRole("button", { name: "Cancel" }).click();
   await expect(approving).toHaveCount(0);
+});
+
+test("a lead who is still on the phone when a request is withdrawn or expires reads that the desk can ask again", async ({
+  as,
+  now,
+}) => {
+  const lead = await as("admin", { viewport: { width: 375, height: 812 } });
+  const family = await addFamilyOfFive(lead);
+  await prepareTimeSkip(lead, now());
+  await lead.goto("/events");
+  const { askForTomNeu, withdraw } = await openDeskForMia(lead, await as("member"), family);
+  const ask = async () => {
+    await askForTomNeu();
+    await (await openRequests(lead)).getByRole("button", { name: "Approve" }).click();
+  };
+  const dialog = lead.getByRole("dialog", { name: "Approve Tom Neu for Mia Quillberg" });
+  const ended = dialog.getByText("This request has ended. The desk can ask again.");
+  await ask();
+  await expect(dialog.getByText(/^Valid for/)).toBeVisible();
+  await withdraw();
+  await expect(ended).toBeVisible();
+  await expectAccessible(lead);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await ask();
+  await dialog.getByLabel("Who was called").selectOption({ label: "Jan Quillberg, (212) 555-0187" });
+  await lead.clock.fastForward("02:00");
+  await expect(ended).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toHaveCount(0);
 });

@@ -73,3 +73,28 @@ export async function openRequests(phone: Page): Promise<Locator> {
   await phone.getByRole("button", { name: "Open the requests" }).click();
   return phone.getByRole("list", { name: "Approvals that colleagues ask for" }).getByRole("listitem");
 }
+
+/** Checks Mia in, and opens the board at a desk where someone without a tag wants to collect her. */
+export async function openDeskForMia(
+  lead: Page,
+  desk: Page,
+  { eventId, roomId, childIds, janId }: ChildrensMorning,
+): Promise<{ askForTomNeu: () => Promise<void>; withdraw: () => Promise<void> }> {
+  const data = { eventId, roomId, childIds: childIds.slice(0, 1), adultId: janId };
+  expect((await lead.request.post("/api/children/check-ins", { data })).ok()).toBe(true);
+  await giveDuty(lead, desk, "childrens_team");
+  await desk.goto(`/children?tab=board&event=${eventId}&room=${roomId}`);
+  const collect = desk.getByRole("dialog", { name: "Collect Mia Quillberg" });
+  return {
+    askForTomNeu: async () => {
+      await desk.getByRole("button", { name: "Collect Mia Quillberg" }).click();
+      await collect.getByLabel("Who collects").selectOption("Someone else");
+      await collect.getByLabel("Name of the collector").fill("Tom Neu");
+      await collect.getByRole("button", { name: "Ask a lead" }).click();
+    },
+    withdraw: async () => {
+      await collect.getByRole("button", { name: "Close" }).click();
+      await desk.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+    },
+  };
+}
