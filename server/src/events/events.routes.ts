@@ -55,7 +55,7 @@ export const eventRoutes = createRoutesWith<Needs>()(events, {
   async cancel({ db, services, viewer, params, body, now }) {
     const { isNew, event } = await cancelEvent(db, viewer, params.id, body, now);
     if (isNew && body.tell !== "nobody") await emailCancellation(db, services, params.id, body.reason);
-    // People who serve would come in vain, so they are always told.
+    // People who serve always get an email, because they would come to an event that does not take place.
     if (isNew) await emailServingCancellation(db, services, [params.id], body.reason ?? null, now);
     return event;
   },

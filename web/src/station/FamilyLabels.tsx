@@ -7,7 +7,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { read } from "../api/reads.ts";
 import { buildAddress, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { isUnderWay, isWaitingInVain } from "../children/labels/printWords.ts";
+import { isStalled, isUnderWay } from "../children/labels/printWords.ts";
 import { useDeskRights } from "../children/rights/deskRights.ts";
 import { getServerTime } from "../format/serverTime.ts";
 import { Button } from "../ui/Button.tsx";
@@ -73,7 +73,7 @@ function LabelsOfProgram({ checkInIds }: FamilyLabelsProps) {
   });
   const [job] = jobs.data ?? [];
   if (job?.state === "printed") return <Printed />;
-  const isFailed = jobs.isError || (job && (!isUnderWay(job) || isWaitingInVain(job, getServerTime())));
+  const isFailed = jobs.isError || (job && (!isUnderWay(job) || isStalled(job, getServerTime())));
   if (!isFailed) return <Printing />;
   return (
     <NotPrinted>

@@ -38,7 +38,7 @@ export async function until<T>(what: string, look: () => T | Promise<T>, withinM
   for (;;) {
     const seen = await look();
     if (seen) return seen;
-    if (Date.now() > deadline) throw new Error(`waited in vain for: ${what}`);
+    if (Date.now() > deadline) throw new Error(`timed out waiting for: ${what}`);
     await wait(20);
   }
 }

@@ -1,7 +1,7 @@
 import type { PrintJob } from "@narthex/contract/printing.ts";
 import { Check, Printer, TriangleAlert } from "lucide-react";
 import { getServerTime } from "../../format/serverTime.ts";
-import { formatCupsStopped, formatFailure, formatSilence, isProgramSilent, isWaitingInVain } from "./printWords.ts";
+import { formatCupsStopped, formatFailure, formatSilence, isProgramSilent, isStalled } from "./printWords.ts";
 
 /** What has become of a print job. */
 export function JobState({ job }: { job: PrintJob }) {
@@ -21,7 +21,7 @@ export function JobState({ job }: { job: PrintJob }) {
         {formatFailure(failure)}
       </p>
     );
-  if (isWaitingInVain(job, now))
+  if (isStalled(job, now))
     return (
       <p role="alert" className="flex items-center gap-2 text-critical">
         <TriangleAlert aria-hidden className="size-4.5 shrink-0" />

@@ -2,7 +2,7 @@ import { PRINT_FAILURES } from "@narthex/contract/print-states.ts";
 import type { PrintJob } from "@narthex/contract/printing.ts";
 import type { Station } from "@narthex/contract/stations.ts";
 import { expect, test } from "vitest";
-import { formatFailure, formatPrinting, formatSilence, isUnderWay, isWaitingInVain } from "./printWords.ts";
+import { formatFailure, formatPrinting, formatSilence, isStalled, isUnderWay } from "./printWords.ts";
 
 const job = (given: Partial<PrintJob>): PrintJob => ({
   id: "a",
@@ -25,23 +25,23 @@ test("a job is under way until it has ended", () => {
   expect(states.filter((state) => isUnderWay({ state }))).toEqual(["queued", "taken", "printing"]);
 });
 
-test("a job waits in vain when its program has not asked for 20 seconds", () => {
+test("a job is stalled when its program has not asked for 20 seconds", () => {
   const at = (time: string) => new Date(`2026-11-22T15:${time}Z`);
-  expect(isWaitingInVain(job({}), at("00:20"))).toBe(false);
-  expect(isWaitingInVain(job({}), at("00:21"))).toBe(true);
-  expect(isWaitingInVain(job({ programSeenAt: "2026-11-22T15:00:10Z" }), at("00:25"))).toBe(false);
-  expect(isWaitingInVain(job({ programSeenAt: "2026-11-22T15:00:10Z" }), at("00:31"))).toBe(true);
+  expect(isStalled(job({}), at("00:20"))).toBe(false);
+  expect(isStalled(job({}), at("00:21"))).toBe(true);
+  expect(isStalled(job({ programSeenAt: "2026-11-22T15:00:10Z" }), at("00:25"))).toBe(false);
+  expect(isStalled(job({ programSeenAt: "2026-11-22T15:00:10Z" }), at("00:31"))).toBe(true);
 });
 
 test("a job that a program has taken or prints is reported when the program has made no call for 40 seconds", () => {
   const at = (time: string) => new Date(`2026-11-22T15:${time}Z`);
   for (const state of ["taken", "printing"] as const) {
     const started = job({ state, programSeenAt: "2026-11-22T15:00:10Z" });
-    expect(isWaitingInVain(started, at("00:50"))).toBe(false);
-    expect(isWaitingInVain(started, at("00:51"))).toBe(true);
+    expect(isStalled(started, at("00:50"))).toBe(false);
+    expect(isStalled(started, at("00:51"))).toBe(true);
   }
   for (const state of ["printed", "failed", "canceled"] as const)
-    expect(isWaitingInVain(job({ state }), at("09:00"))).toBe(false);
+    expect(isStalled(job({ state }), at("09:00"))).toBe(false);
 });
 
 test("a silent program last asked for labels while its job is queued, and last made contact once it has started", () => {
@@ -54,13 +54,13 @@ test("a silent program last asked for labels while its job is queued, and last m
   expect(silent({ programSeenAt: null })).toBe("The printing program has never asked for labels.");
 });
 
-test("a job waits in vain while CUPS is not running, until it has ended", () => {
+test("a job is stalled while CUPS is not running, until it has ended", () => {
   const now = new Date("2026-11-22T15:00:01Z");
   const stopped = (state: PrintJob["state"]) => job({ state, cupsStoppedOn: "Front computer" });
-  expect(isWaitingInVain(stopped("queued"), now)).toBe(true);
-  expect(isWaitingInVain(stopped("taken"), now)).toBe(true);
-  expect(isWaitingInVain(stopped("printed"), now)).toBe(false);
-  expect(isWaitingInVain(job({}), now)).toBe(false);
+  expect(isStalled(stopped("queued"), now)).toBe(true);
+  expect(isStalled(stopped("taken"), now)).toBe(true);
+  expect(isStalled(stopped("printed"), now)).toBe(false);
+  expect(isStalled(job({}), now)).toBe(false);
 });
 
 test("a station prints from the browser, on one printer, or on a second one after the first", () => {

@@ -32,11 +32,11 @@ export const formatCupsStopped = (programName: string): string =>
   `The print service (CUPS) is not running on ${programName}.`;
 
 /** Whether a job waits although its program has made no call for some time, or because CUPS is not running there. */
-export const isWaitingInVain = (job: PrintJob, now: Date): boolean =>
+export const isStalled = (job: PrintJob, now: Date): boolean =>
   isProgramSilent(job, now) || (isUnderWay(job) && job.cupsStoppedOn !== null);
 
 /** Whether nothing is printed unless someone does something. */
-export const isStuck = (job: PrintJob, now: Date): boolean => job.state === "failed" || isWaitingInVain(job, now);
+export const isStuck = (job: PrintJob, now: Date): boolean => job.state === "failed" || isStalled(job, now);
 
 /** Whether a job has not ended although its program has made no call for some time. */
 export function isProgramSilent({ state, createdAt, programSeenAt }: PrintJob, now: Date): boolean {
