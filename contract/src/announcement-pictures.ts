@@ -37,7 +37,7 @@ export const announcementPictures = {
     method: "POST",
     path: "/api/announcements/picture",
     summary:
-      "Takes a picture for an announcement (JPEG, PNG or WebP). It keeps its shape; whatever else the file says is dropped. One that no announcement uses is deleted after a day.",
+      "Takes a picture for an announcement (JPEG, PNG or WebP). It keeps its shape; all other data in the file is removed. One that no announcement uses is deleted after a day.",
     access: "announcements.manage",
     // The picture is shown once an announcement is saved with it.
     quiet: true,
@@ -53,7 +53,7 @@ export const announcementPictures = {
   get: endpoint({
     method: "GET",
     path: "/api/announcements/pictures/:hash",
-    summary: "The picture of an announcement, by the hash of what it shows: it never changes.",
+    summary: "The picture of an announcement, by the hash of its content, so the answer never changes.",
     access: "signed_in",
     params: z.object({ hash: PictureHash }),
     answers: { 200: "image" },

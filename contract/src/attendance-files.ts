@@ -1,6 +1,7 @@
 // Everyone who was checked in at an event, by last name, as files.
 
 import * as z from "zod";
+import { AS_CSV, FORMULA_GUARD } from "./csv.ts";
 import { endpoint } from "./endpoint.ts";
 import { idInPath } from "./fields.ts";
 
@@ -10,8 +11,7 @@ export const attendanceFiles = {
   csv: endpoint({
     method: "GET",
     path: "/api/exports/attendance/:eventId/people.csv",
-    summary:
-      "Everyone who was checked in at an event, by last name, as CSV (RFC 4180, UTF-8 with a byte order mark): Name, Checked in, Household. An apostrophe stands before what a spreadsheet would take for a formula.",
+    summary: `Everyone who was checked in at an event, by last name, ${AS_CSV}: Name, Checked in, Household. ${FORMULA_GUARD}`,
     access: "attendance.manage",
     params,
     answers: { 200: "file" },

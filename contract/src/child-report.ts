@@ -2,6 +2,7 @@
 // collected, overrides, and readings of restricted notes. A row belongs to the day of its event, a reading to its own.
 import * as z from "zod";
 import { CHILD_REPORT_PARTS, OVERRIDE_KINDS, READING_KINDS } from "./child-report-kinds.ts";
+import { AS_CSV } from "./csv.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, idInPath, paragraph } from "./fields.ts";
 import { MAX_TEXT } from "./limits.ts";
@@ -124,7 +125,7 @@ export const childReport = {
   csv: endpoint({
     method: "GET",
     path: "/api/exports/children-report.csv",
-    summary: "One part of the same report as CSV (RFC 4180, UTF-8 with a byte order mark).",
+    summary: `One part of the same report ${AS_CSV}.`,
     access: "children.lead",
     query: ChildReportFile,
     answers: { 200: "file" },

@@ -58,7 +58,7 @@ export const duplicates = {
     method: "POST",
     path: "/api/members/likely-matches",
     summary:
-      "Members whom a person who is being added likely is. A POST, so that no personal data stands in an address.",
+      "Members who are likely the same person as one who is being added. A POST, so that no personal data is in the URL.",
     access: "members.manage",
     // Only reads.
     quiet: true,

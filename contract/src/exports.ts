@@ -1,4 +1,5 @@
 // A congregation's data as CSV files.
+import { AS_CSV, FORMULA_GUARD } from "./csv.ts";
 import { DONATION_COLUMNS } from "./donation-columns.ts";
 import { DonationFilter } from "./donations.ts";
 import { endpoint } from "./endpoint.ts";
@@ -9,8 +10,7 @@ export const exports = {
   members: endpoint({
     method: "GET",
     path: "/api/exports/members.csv",
-    summary:
-      "All members by name, as CSV (RFC 4180, UTF-8 with a byte order mark): First name, Last name, Email, Phone, Address, Date of birth, Join date, Membership status, Text messages, Person's ID, Household ID, Household name, Household role, Household phone, Reason for leaving, Left on, Tags, and the custom fields that the caller sees. An apostrophe stands before what a spreadsheet would take for a formula; the import takes it away again.",
+    summary: `All members by name, ${AS_CSV}: First name, Last name, Email, Phone, Address, Date of birth, Join date, Membership status, Text messages, Person's ID, Household ID, Household name, Household role, Household phone, Reason for leaving, Left on, Tags, and the custom fields that the caller sees. ${FORMULA_GUARD} The import removes it.`,
     access: "members.manage",
     confirmed: true,
     answers: { 200: "file" },
@@ -19,7 +19,7 @@ export const exports = {
   donations: endpoint({
     method: "GET",
     path: "/api/exports/donations.csv",
-    summary: `The gifts that match the filters, by default all, the earliest first, as CSV (RFC 4180, UTF-8 with a byte order mark). ${donationColumns} An apostrophe stands before what a spreadsheet would take for a formula.`,
+    summary: `The gifts that match the filters, by default all, the earliest first, ${AS_CSV}. ${donationColumns} ${FORMULA_GUARD}`,
     access: "donations.manage",
     confirmed: true,
     query: DonationFilter,

@@ -1,6 +1,7 @@
 // Giving of a year compared with the year before: by month, by fund, and who began or stopped giving. Voided gifts do
 // not count. A giver is a person of the directory, or a couple with a joint statement.
 import * as z from "zod";
+import { AS_CSV } from "./csv.ts";
 import { Distinction } from "./distinction.ts";
 import { DONATION_TYPES } from "./donation-kinds.ts";
 import { endpoint } from "./endpoint.ts";
@@ -112,8 +113,7 @@ export const givingYears = {
   csv: endpoint({
     method: "GET",
     path: "/api/exports/giving-year.csv",
-    summary:
-      "Giving of a year by fund and month as CSV (RFC 4180, UTF-8 with a byte order mark), beside the year before.",
+    summary: `Giving of a year by fund and month ${AS_CSV}, beside the year before.`,
     access: CATEGORY_PERMISSIONS.donations,
     query: GivingYearQuery.omit({ fund: true }),
     answers: { 200: "file" },

@@ -23,7 +23,8 @@ export const logo = {
   get: endpoint({
     method: "GET",
     path: "/api/logo/:hash",
-    summary: "The congregation's logo, by the hash of what it shows: it never changes. One that was replaced is gone.",
+    summary:
+      "The congregation's logo, by the hash of its content, so the answer never changes. A replaced logo is not found.",
     access: "public",
     params: z.object({ hash: z.string().regex(/^[\w-]{43}$/) }),
     answers: { 200: "image" },
@@ -33,7 +34,7 @@ export const logo = {
     method: "POST",
     path: "/api/settings/logo",
     summary:
-      "Takes the congregation's logo (JPEG, PNG or WebP). It keeps its shape; whatever else the file says is dropped.",
+      "Takes the congregation's logo (JPEG, PNG or WebP). It keeps its shape; all other data in the file is removed.",
     access: "settings.manage",
     file: {
       field: "logo",

@@ -1,6 +1,7 @@
 // Who joined and left the church in a year. Visitors do not count. People without a join date count from the beginning;
 // inactive people without a day of leaving, or with one before they joined, do not count at all.
 import * as z from "zod";
+import { AS_CSV } from "./csv.ts";
 import { DEPARTURE_REASONS } from "./departure-kinds.ts";
 import { Distinction } from "./distinction.ts";
 import { endpoint } from "./endpoint.ts";
@@ -80,7 +81,7 @@ export const membershipYears = {
   csv: endpoint({
     method: "GET",
     path: "/api/exports/membership-year.csv",
-    summary: "The people who joined and left in a year as CSV (RFC 4180, UTF-8 with a byte order mark).",
+    summary: `The people who joined and left in a year ${AS_CSV}.`,
     access: CATEGORY_PERMISSIONS.members,
     query: MembershipYearQuery,
     answers: { 200: "file" },

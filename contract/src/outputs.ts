@@ -1,6 +1,7 @@
 // The people of a list of the directory as files: a table, address labels, a photo directory. The search and the filters
 // are those of the directory.
 import * as z from "zod";
+import { FORMULA_GUARD } from "./csv.ts";
 import { endpoint } from "./endpoint.ts";
 import { idInPath } from "./fields.ts";
 import { LABEL_FORMATS, LABELS_PER_SHEET } from "./label-formats.ts";
@@ -72,7 +73,7 @@ export const outputs = {
   xlsx: endpoint({
     method: "GET",
     path: "/api/exports/list.xlsx",
-    summary: "The same as an Excel workbook. An apostrophe stands before what a spreadsheet would take for a formula.",
+    summary: `The same as an Excel workbook. ${FORMULA_GUARD}`,
     access: "members.manage",
     confirmed: true,
     query: ListFilter,

@@ -12,7 +12,7 @@ export const upload = {
     method: "POST",
     path: "/api/upload/profile-picture",
     summary:
-      "Takes a picture of oneself (JPEG, PNG or WebP). It becomes a square; whatever else the file says is dropped.",
+      "Takes a picture of oneself (JPEG, PNG or WebP). It becomes a square; all other data in the file is removed.",
     access: "signed_in",
     // The picture is shown once a profile is saved with it.
     quiet: true,
@@ -31,7 +31,7 @@ export const pictures = {
   get: endpoint({
     method: "GET",
     path: "/api/pictures/:hash",
-    summary: "A picture, by the hash of what it shows: it never changes.",
+    summary: "A picture, by the hash of its content, so the answer never changes.",
     access: "signed_in",
     // An attended station shows the picture of the person who collects a child.
     stations: ["attended"],

@@ -45,7 +45,7 @@ export const printPrograms = {
     method: "POST",
     path: "/api/children/print-programs",
     summary:
-      "Adds a printing program. 201 with its token, which is shown this once; 200 without it where this entry key was used before.",
+      "Adds a printing program. 201 with its token, which is shown only once; 200 without it where this entry key was used before.",
     access: "settings.manage",
     body: NewPrintProgram,
     answers: {
@@ -112,7 +112,7 @@ export const printing = {
     method: "POST",
     path: "/api/printing/jobs/:id/start",
     summary:
-      "Says that the job is about to be printed, and on which printer. Said again, it prolongs the reservation by a minute.",
+      "Reports that the job is about to be printed, and on which printer. A repeated report extends the reservation by a minute.",
     access: "printing",
     quiet: true, // the screen asks for the state of its job
     params: JobInPath,

@@ -1,5 +1,6 @@
 // Reports: fixed figures with their tables, and custom reports. All days are in the congregation's time zone.
 import * as z from "zod";
+import { AS_CSV } from "./csv.ts";
 import { DONATION_METHODS, DONATION_TYPES } from "./donation-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, idInPath } from "./fields.ts";
@@ -170,8 +171,6 @@ export const ReportRecordsQuery = PageQuery.extend({
 }).superRefine(checkTogether);
 export type ReportRecordsQuery = z.infer<typeof ReportRecordsQuery>;
 
-const CSV = "as CSV (RFC 4180, UTF-8 with a byte order mark)";
-
 export const reports = {
   attendance: endpoint({
     method: "GET",
@@ -247,7 +246,7 @@ export const reports = {
   attendanceCsv: endpoint({
     method: "GET",
     path: "/api/exports/attendance-report.csv",
-    summary: `Check-ins of the last 30 days ${CSV}: Date, Count, Event.`,
+    summary: `Check-ins of the last 30 days ${AS_CSV}: Date, Count, Event.`,
     access: CATEGORY_PERMISSIONS.attendance,
     answers: { 200: "file" },
     errors: [],
@@ -255,7 +254,7 @@ export const reports = {
   donationCsv: endpoint({
     method: "GET",
     path: "/api/exports/donation-report.csv",
-    summary: `Gifts of this month ${CSV}: Type, Amount.`,
+    summary: `Gifts of this month ${AS_CSV}: Type, Amount.`,
     access: CATEGORY_PERMISSIONS.donations,
     answers: { 200: "file" },
     errors: [],
@@ -263,7 +262,7 @@ export const reports = {
   memberCsv: endpoint({
     method: "GET",
     path: "/api/exports/member-report.csv",
-    summary: `Members ${CSV}: Status, Count.`,
+    summary: `Members ${AS_CSV}: Status, Count.`,
     access: CATEGORY_PERMISSIONS.members,
     answers: { 200: "file" },
     errors: [],
@@ -271,7 +270,7 @@ export const reports = {
   completeCsv: endpoint({
     method: "GET",
     path: "/api/exports/complete-report.csv",
-    summary: `Every figure of the overview ${CSV}: Report Type, Metric, Value.`,
+    summary: `Every figure of the overview ${AS_CSV}: Report Type, Metric, Value.`,
     access: "dashboard.read",
     answers: { 200: "file" },
     errors: [],
@@ -279,7 +278,7 @@ export const reports = {
   customCsv: endpoint({
     method: "GET",
     path: "/api/exports/custom-report.csv",
-    summary: `A report of the caller's making ${CSV}: the group, then its figures.`,
+    summary: `A report of the caller's making ${AS_CSV}: the group, then its figures.`,
     access: "reports.read",
     query: CustomReportQuery,
     answers: { 200: "file" },

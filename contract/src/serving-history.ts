@@ -1,5 +1,6 @@
 // How often people served in a ministry.
 import * as z from "zod";
+import { AS_CSV } from "./csv.ts";
 import { Distinction } from "./distinction.ts";
 import { endpoint } from "./endpoint.ts";
 import { idInPath } from "./fields.ts";
@@ -65,7 +66,7 @@ export const servingHistory = {
   csv: endpoint({
     method: "GET",
     path: "/api/ministries/:id/serving/history.csv",
-    summary: "The same for everyone as CSV (RFC 4180, UTF-8 with a byte order mark).",
+    summary: `The same for everyone ${AS_CSV}.`,
     access: "directory.read",
     params,
     query: ServingHistoryQuery,
