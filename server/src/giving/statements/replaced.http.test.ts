@@ -181,3 +181,15 @@ test("after one of a couple is deleted, the other one's statement names the join
   await books.ruth.call(members.remove, { params: { id: ada } });
   expect(await books.count("select count(*) from withdrawn_statements")).toBe(0);
 });
+
+test("after the last gift with a donor is voided, a run without statements keeps the day of the deleted one", async () => {
+  await books.record({ memberId: null, amount: "20.00", donationDate: "2025-03-02" });
+  const { id } = await give(lydia);
+  await runOn(22);
+  await books.strike(id);
+  const { run } = await runOn(23);
+  expect(run).toMatchObject({ status: "done", donors: 0, isOutdated: false, proof: { difference: "0.00" } });
+  await give(lydia);
+  await runOn(24);
+  expect(await replaced(lydia)).toBe("2026-11-22");
+});

@@ -33,6 +33,6 @@ export const keepWithdrawnDays = (year: number, donors: SQL): SQL => sql`
   select ${year}::int, person, max(coalesce(issued_on, replaces))
   from statements, unnest(array[member_id, joint_member_id]) person
   where year = ${year} and coalesce(issued_on, replaces) is not null
-    and person not in (select member_id from ${donors}
+    and person is not null and person not in (select member_id from ${donors}
       union all select joint_member_id from ${donors} where joint_member_id is not null)
   group by person`;
