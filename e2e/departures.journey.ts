@@ -26,7 +26,7 @@ test("the office records that a person moved away, reads it in the report, and t
   await dialog.getByLabel("Left on").fill("2026-02-01");
   await expectAccessible(ruth);
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("This day is before the day on which they joined.").first()).toBeVisible();
+  await expect(dialog.getByText("This date is before the person joined.").first()).toBeVisible();
   await dialog.getByLabel("Left on").fill("2026-10-04");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expectNotice(ruth, "Otis Lane is inactive");

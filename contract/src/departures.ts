@@ -21,8 +21,8 @@ export const DepartureInput = z.object({
 export type DepartureInput = z.infer<typeof DepartureInput>;
 
 /** Why a day of leaving is refused. */
-export const DAY_TO_COME = "This day is still to come.";
-export const DAY_BEFORE_JOINING = "This day is before the day on which they joined.";
+export const DAY_TO_COME = "This date is in the future.";
+export const DAY_BEFORE_JOINING = "This date is before the person joined.";
 
 const MemberInPath = z.object({ id: idInPath });
 

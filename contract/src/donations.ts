@@ -15,7 +15,7 @@ export const DonationMethod = z.enum(DONATION_METHODS, FROM_LIST);
 
 /** How far ahead a gift may be dated, because today may differ between two time zones. */
 export const DONATION_DAYS_AHEAD = 1;
-export const DAY_TOO_FAR_AHEAD = "The date can lie at most one day ahead.";
+export const DAY_TOO_FAR_AHEAD = "The date can be at most one day in the future.";
 /** A possible date of a gift. The latest date depends on the current day. */
 export const giftDay = date.refine((day) => day >= "1900-01-01", "Please enter a year from 1900 on.");
 const MAX_NOTES = 500;

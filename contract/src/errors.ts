@@ -11,7 +11,7 @@ export const ERRORS = {
   ...SERVING_ERRORS,
   invalid_input: { status: 400, sentence: "Please check the marked fields." },
   malformed_request: { status: 400, sentence: "The request could not be read." },
-  check_in_in_future: { status: 400, sentence: "A check-in time cannot lie in the future." },
+  check_in_in_future: { status: 400, sentence: "A check-in time cannot be in the future." },
   link_expired: {
     status: 400,
     sentence: "This link was already used or is no longer valid. Please ask for a new one.",

@@ -11,9 +11,9 @@ import { DUTIES } from "@narthex/contract/role-names.ts";
 import type { Duty } from "@narthex/contract/roles.ts";
 import { getDayIn } from "../calendar/days.ts";
 
-const ENDS_BEFORE = "The last day cannot lie before the day of publication.";
+const ENDS_BEFORE = "The last day cannot be before the day of publication.";
 const IN_THE_PAST = "Please choose today or a later day.";
-const TOO_FAR = "Please choose a moment within the next year.";
+const TOO_FAR = "Please choose a time within the next year.";
 const IS_OUT = "This announcement is published already.";
 
 /** The instant of a wall-clock time in a zone; a time skipped by a clock change is moved one hour forward. */

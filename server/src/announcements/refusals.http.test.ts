@@ -78,7 +78,7 @@ describe("invalid values", () => {
     [
       "an end before today",
       { expiryDate: "2026-11-21" },
-      { expiryDate: "The last day cannot lie before the day of publication." },
+      { expiryDate: "The last day cannot be before the day of publication." },
     ],
     ["no wall-clock time", { publishDate: "tomorrow" }, { publishDate: "Please enter a date and a time." }],
     ["text for yes", { sendEmail: "yes" }, { sendEmail: YES_NO }],
@@ -102,7 +102,7 @@ describe("invalid values", () => {
   test("a moment more than a year ahead", async () => {
     const body = { ...good, publishDate: "2028-01-01T08:00" };
     expect((await (await sunday.as("admin")).refused(calls.create, { body })).body.fields).toEqual({
-      publishDate: "Please choose a moment within the next year.",
+      publishDate: "Please choose a time within the next year.",
     });
   });
 

@@ -11,7 +11,7 @@ const EARLIEST = Temporal.Instant.from("1900-01-01T00:00:00Z");
 
 const NOT_NOW = "You can only check yourself in at the present time.";
 const TOO_EARLY = "Please enter a year from 1900 on.";
-const IN_FUTURE = "A check-in time cannot lie in the future.";
+const IN_FUTURE = "A check-in time cannot be in the future.";
 
 /**
  * The time of a record for which none was given. After an event, on another day than the event's, its start is recorded,

@@ -152,7 +152,7 @@ describe("impossible input", () => {
       expect([answer.status, answer.body.code, answer.body.message]).toEqual([
         400,
         "check_in_in_future",
-        "A check-in time cannot lie in the future.",
+        "A check-in time cannot be in the future.",
       ]);
     }
   });

@@ -94,8 +94,8 @@ describe("days", () => {
     ["2026-11-22", null],
     ["2026-11-21", null],
     ["2026-08-24", null],
-    ["2026-11-23", "The date cannot lie in the future."],
-    ["2027-01-01", "The date cannot lie in the future."],
+    ["2026-11-23", "The date cannot be in the future."],
+    ["2027-01-01", "The date cannot be in the future."],
     ["2026-08-23", "Please enter a day of the last 90 days."],
     ["0001-01-01", "Please enter a day of the last 90 days."],
   ])("%s on 22 November 2026", (day, wrong) => {

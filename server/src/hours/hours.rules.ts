@@ -1,7 +1,7 @@
 // Rules about days and sums of hours. Pure.
 import { HOURS_DAYS_BACK, MAX_HUNDREDTHS, toHours, toHundredths } from "@narthex/contract/hours.ts";
 
-const IN_FUTURE = "The date cannot lie in the future.";
+const IN_FUTURE = "The date cannot be in the future.";
 const TOO_LONG_AGO = `Please enter a day of the last ${HOURS_DAYS_BACK} days.`;
 const TOO_MANY = "With the other hours of this day these are more than 24.";
 

@@ -111,7 +111,7 @@ describe("invalid values", () => {
     ["nothing done", { hours: "0" }, { hours: QUARTERS }],
     ["30 February", { workerDate: "2026-02-30" }, { workerDate: DATE }],
     ["a time", { workerDate: "2026-11-22T10:00" }, { workerDate: DATE }],
-    ["tomorrow", { workerDate: "2026-11-23" }, { workerDate: "The date cannot lie in the future." }],
+    ["tomorrow", { workerDate: "2026-11-23" }, { workerDate: "The date cannot be in the future." }],
     ["long ago", { workerDate: "2026-01-01" }, { workerDate: "Please enter a day of the last 90 days." }],
     ["a novel", { description: "🕊".repeat(501) }, { description: "Please use at most 500 characters." }],
     ["control characters", { description: "a\u0007b" }, { description: "Please use ordinary characters only." }],

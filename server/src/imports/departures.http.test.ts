@@ -135,8 +135,8 @@ test("days to come, before the join date or that do not exist are left out, and 
     ["Dot", "active", null, null],
   ]);
   expect(await readReasons(done.id)).toEqual([
-    ["2", "Left on: This day is before the day on which they joined."],
-    ["3", "Left on: This day is still to come."],
+    ["2", "Left on: This date is before the person joined."],
+    ["3", "Left on: This date is in the future."],
     ["4", "Left on: Please enter a date that exists."],
     ["5", "Left on: The person is not inactive, so this is not imported."],
   ]);

@@ -229,7 +229,7 @@ describe("a row", () => {
   test("with a date of birth in the future is read without it", () => {
     expect(row({ ...anna, dateOfBirth: "2026-11-23" })).toMatchObject({
       member: { ...anna, dateOfBirth: null },
-      left: [{ column: 5, reason: "The date of birth cannot lie in the future." }],
+      left: [{ column: 5, reason: "The date of birth cannot be in the future." }],
     });
   });
 

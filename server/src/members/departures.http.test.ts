@@ -45,8 +45,8 @@ test.each(["active", "pending"] as const)("a person who is %s again has not left
 test("days to come and days before the person joined are refused", async () => {
   const refuse = async (leftOn: string) =>
     (await admin.refused(calls.record, { params, body: { reason: "other", leftOn } })).body.fields;
-  expect(await refuse("2026-11-23")).toEqual({ leftOn: "This day is still to come." });
-  expect(await refuse("2020-05-09")).toEqual({ leftOn: "This day is before the day on which they joined." });
+  expect(await refuse("2026-11-23")).toEqual({ leftOn: "This date is in the future." });
+  expect(await refuse("2020-05-09")).toEqual({ leftOn: "This date is before the person joined." });
   expect(await refuse("2026-02-30")).toEqual({ leftOn: "Please enter a date that exists." });
   expect([await readStatus(), await show()]).toEqual(["active", null]);
 });

@@ -18,8 +18,8 @@ describe("a person's dates", () => {
     [
       { dateOfBirth: "2026-03-09", joinDate: "2027-03-09" },
       {
-        dateOfBirth: "The date of birth cannot lie in the future.",
-        joinDate: "The join date can lie at most one year ahead.",
+        dateOfBirth: "The date of birth cannot be in the future.",
+        joinDate: "The join date can be at most one year in the future.",
       },
     ],
   ])("%j", (input, wrong) => {
@@ -80,7 +80,7 @@ describe("a person's phone number", () => {
 test("a date of birth may be today but not tomorrow", () => {
   expect(check({ dateOfBirth: TODAY }).wrong).toEqual({});
   expect(check({ dateOfBirth: "2026-03-09" }).wrong).toEqual({
-    dateOfBirth: "The date of birth cannot lie in the future.",
+    dateOfBirth: "The date of birth cannot be in the future.",
   });
 });
 

@@ -3,8 +3,8 @@ import { NOT_A_PHONE } from "@narthex/contract/fields.ts";
 import { parsePhone } from "../people/phone.ts";
 
 const WITH_EXTENSION = "Please enter the phone number without an extension.";
-const BORN_LATER = "The date of birth cannot lie in the future.";
-const JOINS_LATER = "The join date can lie at most one year ahead.";
+const BORN_LATER = "The date of birth cannot be in the future.";
+const JOINS_LATER = "The join date can be at most one year in the future.";
 
 export interface PhoneAndDates {
   phone?: string | null | undefined;

@@ -116,11 +116,11 @@ describe("implausible field values", () => {
     ["address", "a control character", "1 Main\u0007Street", /^Please use ordinary characters only\.$/],
     ["dateOfBirth", "not in the calendar", "2023-02-29", /^Please enter a date that exists\.$/],
     ["dateOfBirth", "the year 0", "0000-01-01", /^Please enter a date that exists\.$/],
-    ["dateOfBirth", "in the future", "2999-01-01", /^The date of birth cannot lie in the future\.$/],
+    ["dateOfBirth", "in the future", "2999-01-01", /^The date of birth cannot be in the future\.$/],
     ["dateOfBirth", "in another form", "01/02/1990", /^Please enter a date that exists\.$/],
     ["dateOfBirth", "too long ago", "1899-12-31", /^Please enter a year from 1900 on\.$/],
     ["joinDate", "too long ago", "1899-12-31", /^Please enter a year from 1900 on\.$/],
-    ["joinDate", "too far ahead", "2999-01-01", /^The join date can lie at most one year ahead\.$/],
+    ["joinDate", "too far ahead", "2999-01-01", /^The join date can be at most one year in the future\.$/],
     ["joinDate", "not in the calendar", "2026-13-01", /^Please enter a date that exists\.$/],
     ["joinDate", "a number", 2026, /^Please enter a date that exists\.$/],
     ["membershipStatus", "unknown", "saint", /^Please choose from the list\.$/],
@@ -232,7 +232,7 @@ describe("invalid list parameters", () => {
 });
 
 const PHONE = "Please enter a valid phone number, such as (212) 555-0123 or +44 20 7946 0018.";
-const BORN_LATER = "The date of birth cannot lie in the future.";
+const BORN_LATER = "The date of birth cannot be in the future.";
 
 describe("one response reports every invalid field", () => {
   const wrong = { firstName: " ", email: "x", phone: "555-123-45678901", dateOfBirth: "2190-01-01" };
@@ -242,7 +242,7 @@ describe("one response reports every invalid field", () => {
   test("of a new member, and of a change", async () => {
     const ruth = await congregation.as("admin");
     const body = { ...wrong, lastName: "Bell", joinDate: "2190-01-01" };
-    const joinDate = "The join date can lie at most one year ahead.";
+    const joinDate = "The join date can be at most one year in the future.";
     expect((await ruth.refused(calls.create, { body })).body.fields).toEqual({ ...told, ...rules, joinDate });
     const change = await ruth.refused(calls.update, { params: { id: lydia.id }, body });
     expect(change.body.fields).toEqual({ ...told, ...rules, joinDate });

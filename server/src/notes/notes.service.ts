@@ -37,7 +37,7 @@ import {
 } from "./notes.queries.ts";
 
 const NoteKey = z.tuple([z.iso.date(), noteId]);
-const DAY_AHEAD = "The day of a note cannot lie in the future.";
+const DAY_AHEAD = "The day of a note cannot be in the future.";
 
 function noteSeenBy(viewer: Viewer, { authorId, ...note }: NoteRecord): Note {
   return { ...note, can: canTouch(viewer, { authorId, visibility: note.visibility }) };

@@ -77,7 +77,7 @@ describe("a typed line", () => {
 
   test("is validated field by field", () => {
     const LAST = "2026-11-23";
-    const ahead = "The date can lie at most one day ahead.";
+    const ahead = "The date can be at most one day in the future.";
     expect(findLineFaults(line({ amount: "0", donationDate: "2026-11-24" }), LAST)).toEqual({
       amount: "The amount must be more than zero.",
       donationDate: ahead,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { findDayError, isSameGift } from "./donations.rules.ts";
 
 const TODAY = "2026-11-22";
-const LATE = "The date can lie at most one day ahead.";
+const LATE = "The date can be at most one day in the future.";
 
 test.each([
   ["2026-11-22", null],

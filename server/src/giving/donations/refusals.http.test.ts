@@ -123,7 +123,7 @@ describe("a gift that cannot be", () => {
     ["an unknown method", { donationMethod: null }, { donationMethod: CHOOSE }],
     ["30 February", { donationDate: "2026-02-30" }, { donationDate: DATE }],
     ["a time", { donationDate: "2026-11-22T10:00" }, { donationDate: DATE }],
-    ["two days ahead", { donationDate: "2026-11-24" }, { donationDate: "The date can lie at most one day ahead." }],
+    ["two days ahead", { donationDate: "2026-11-24" }, { donationDate: "The date can be at most one day in the future." }],
     ["the year 26", { donationDate: "0026-11-22" }, { donationDate: "Please enter a year from 1900 on." }],
     ["a novel", { notes: "🕊".repeat(501) }, { notes: "Please use at most 500 characters." }],
     ["control characters", { notes: "a\u0007b" }, { notes: "Please use ordinary characters only." }],
@@ -175,7 +175,7 @@ describe("a void that cannot be", () => {
 describe("a batch that cannot be", () => {
   const good = { batchDate: "2026-11-22", expectedTotal: "100" };
   test.each([
-    [{ batchDate: "2026-11-24" }, { batchDate: "The date can lie at most one day ahead." }],
+    [{ batchDate: "2026-11-24" }, { batchDate: "The date can be at most one day in the future." }],
     [{ batchDate: "soon" }, { batchDate: "Please enter a date that exists." }],
     [{ expectedTotal: "0" }, { expectedTotal: "The amount must be more than zero." }],
     [{ expectedTotal: "" }, { expectedTotal: "Amount is required" }],

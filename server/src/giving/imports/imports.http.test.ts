@@ -276,7 +276,7 @@ test("every left-out row is listed with its reason, and so is every column witho
     ["2", "Please enter a date that exists.", "5", "1"],
     ["3", "This amount cannot be read. Please write it such as 1234.50.", "five", "2"],
     ["4", "The amount is zero.", "0", "3"],
-    ["5", "The date can lie at most one day ahead.", "5", "4"],
+    ["5", "The date can be at most one day in the future.", "5", "4"],
     ["6", "This amount has a part of a cent.", "7.125", "5"],
     ["7", "Envelope: No field was chosen for this column.", "", "6"],
     ["8", "Notes: Only the first 400 characters are imported.", "", ""],
