@@ -15,7 +15,7 @@ export const ACCOUNT_ERRORS = {
     sentence: "This passkey was not accepted. Please try again, or continue another way.",
   },
   confirmation_needed: { status: 403, sentence: "Please confirm that it is you first." },
-  own_second_factor: { status: 403, sentence: "You turn off your own two-step verification in your profile." },
+  own_second_factor: { status: 403, sentence: "Turn off your own two-step verification in your profile." },
   registration_closed: {
     status: 403,
     sentence: "New accounts are created by invitation only. Please ask the church office.",

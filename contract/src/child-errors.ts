@@ -44,11 +44,11 @@ export const CHILD_ERRORS = {
   attendance_of_child_inside: {
     status: 409,
     sentence:
-      "This child is checked in to a children's room. Please ask a children's lead to take that check-in back there.",
+      "This child is checked in to a children's room. Please ask a children's lead to undo that check-in on the room's board.",
   },
   room_full: {
     status: 409,
-    sentence: "This room is full. A children's lead may let the child in and writes down why.",
+    sentence: "This room is full. A children's lead can let the child in and record the reason.",
   },
   room_in_use: {
     status: 409,
@@ -57,7 +57,7 @@ export const CHILD_ERRORS = {
   },
   room_understaffed: {
     status: 409,
-    sentence: "This room has too few adults. A children's lead may let the child in and writes down why.",
+    sentence: "This room has too few adults. A children's lead can let the child in and record the reason.",
   },
   clearance_missing: { status: 409, sentence: "This person may not serve children at the moment." },
   merge_child_inside: {

@@ -74,7 +74,7 @@ export const ERRORS = {
   checkin_nothing_on: {
     status: 404,
     sentence:
-      "Nothing is on here at the moment. This code works from an hour before an event to half an hour after it.",
+      "There is no event here at the moment. This code works from an hour before an event to half an hour after it.",
   },
   invitation_invalid: {
     status: 404,
@@ -203,7 +203,7 @@ export const ERRORS = {
   statements_unprintable: {
     status: 409,
     sentence:
-      "The congregation's legal name or address holds letters that cannot be printed here. An administrator changes them under Settings.",
+      "The congregation's legal name or address has characters that cannot be printed. An administrator can change it under Settings.",
   },
   statements_running: {
     status: 409,

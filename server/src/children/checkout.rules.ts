@@ -152,6 +152,6 @@ export function decideCheckout(facts: CheckoutFacts): CheckoutVerdict {
 
 /** What is said after a wrong code. @param left how many more codes may be wrong */
 export function formatTriesLeft(left: number): string {
-  if (left === 0) return "This code is wrong. The child is locked now: a children's lead unlocks it.";
+  if (left === 0) return "This code is wrong. Pickup of this child is now locked. Please ask a children's lead to unlock it.";
   return `This code is wrong. ${left === 1 ? "One more try is" : `${left} more tries are`} left before the child is locked.`;
 }

@@ -3,7 +3,7 @@ import { HOURS_DAYS_BACK, MAX_HUNDREDTHS, toHours, toHundredths } from "@narthex
 
 const IN_FUTURE = "The date cannot be in the future.";
 const TOO_LONG_AGO = `Please enter a day of the last ${HOURS_DAYS_BACK} days.`;
-const TOO_MANY = "With the other hours of this day these are more than 24.";
+const TOO_MANY = "Together with your other hours on this day, this is more than 24 hours.";
 
 /**
  * Why hours cannot be logged for a day; null if they can.
