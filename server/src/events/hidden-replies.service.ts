@@ -11,7 +11,7 @@ import { queueMail } from "../messaging/mail/mail.ts";
 import { listMemberViewers } from "../session/account-viewer.ts";
 import { maySee, type OwnedEvent } from "./events.policy.ts";
 import { type EventRecord, findEvent, lockEvent } from "./events.queries.ts";
-import { deleteReply, findEvents, findExpected, findRepliesWithin } from "./replies.queries.ts";
+import { deleteReply, findAnswered, findEvents, findRepliesWithin, type ReplyRecord } from "./replies.queries.ts";
 import { describeHidden } from "./series.effect.ts";
 import { describeReplyChange, groupByPerson } from "./waiting-list.rules.ts";
 import { fillPlaces, isOver, type MailNeeds, readSender } from "./waiting-list.service.ts";
@@ -28,10 +28,10 @@ interface Move {
 const isMoved = ({ before, after }: Move): boolean =>
   before.ministryId !== after.ministryId || before.isPublic !== after.isPublic;
 
-/** The replies of people who come or wait, could see the event before it was changed, and cannot see it now. */
+/** The replies of people who could see the event before it was changed, and cannot see it now. */
 async function findHidden(db: Database, moves: readonly Move[]) {
   const moved = new Map(moves.filter(isMoved).map((move) => [move.id, move]));
-  const replies = moved.size === 0 ? [] : await findExpected(db, [...moved.keys()]);
+  const replies = moved.size === 0 ? [] : await findAnswered(db, [...moved.keys()]);
   const memberIds = [...new Set(replies.flatMap(({ memberId }) => memberId ?? []))];
   const viewers = memberIds.length === 0 ? [] : await listMemberViewers(db, memberIds);
   const byMember = new Map(viewers.map((viewer) => [viewer.memberId, viewer]));
@@ -43,9 +43,13 @@ async function findHidden(db: Database, moves: readonly Move[]) {
   });
 }
 
-/** The number of people whose replies a change would end. */
+/** Those who do not come lose nothing, so they get no email and are not counted. */
+const isExpected = ({ status }: { status: ReplyRecord["status"] }): boolean => status !== "declined";
+
+/** The number of people who come or wait and whose replies a change would end. */
 export async function countHidden(db: Database, moves: readonly Move[]): Promise<number> {
-  return new Set((await findHidden(db, moves)).map(({ memberId, email }) => memberId ?? email)).size;
+  const hidden = (await findHidden(db, moves)).filter(isExpected);
+  return new Set(hidden.map(({ memberId, email }) => memberId ?? email)).size;
 }
 
 /** What a change of one event would do to replies. It concerns no other event, so all other numbers are zero. */
@@ -69,8 +73,8 @@ export async function previewEventChange(
 }
 
 /**
- * Removes the replies of people who can no longer see an event, so that they take no place, and mails each of them
- * once. @param before the events before the change, from `findRepliedBefore`
+ * Removes the replies of people who can no longer see an event, so that they take no place and get no email about later
+ * changes, and mails each of those who come or wait once. @param before the events before the change, from `findRepliedBefore`
  */
 export async function removeHiddenReplies(
   tx: Database,
@@ -95,7 +99,7 @@ export async function removeHiddenReplies(
     await recordChange(tx, viewer, "event.reply_removed", { subjectId: event.id, about });
   }
   const sender = await readSender(tx, services);
-  for (const { email, own } of groupByPerson(hidden)) {
+  for (const { email, own } of groupByPerson(hidden.filter(isExpected))) {
     const about = own.flatMap(({ eventId }) => {
       const was = former.get(eventId);
       return was ? [{ title: was.title, when: formatStartIn(was, sender.timezone) }] : [];
@@ -135,7 +139,7 @@ export async function removeRepliesOfFormer(
       gone.map(({ memberId }) => memberId),
     );
     await recordChange(tx, viewer, "event.reply_removed", { subjectId: eventId, about });
-    const expected = gone.filter(({ memberId, status }) => status !== "declined" && memberId !== viewer.memberId);
+    const expected = gone.filter((reply) => isExpected(reply) && reply.memberId !== viewer.memberId);
     const named = { title: event.title, when: formatStartIn(event, sender.timezone) };
     if (event.cancelledAt === null) mailed.push(...expected.map((reply) => ({ ...reply, named })));
   }

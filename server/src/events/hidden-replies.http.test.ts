@@ -1,0 +1,54 @@
+// Replies of people who can no longer see an event. The clock: Sunday, 22 November 2026, 10 AM.
+import { eventReplies as calls, visitorReplies } from "@narthex/contract/event-replies.ts";
+import { type EventChange, events } from "@narthex/contract/events.ts";
+import { settings } from "@narthex/contract/settings.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { CastName } from "../../../sample/src/cast.ts";
+import type { Person } from "../../test/congregation.ts";
+import { mailsTo } from "../../test/kept-mail.ts";
+import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+
+let sunday: Sunday;
+let admin: Person;
+let supper = 0;
+beforeAll(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("admin");
+  await admin.call(settings.update, { body: { publicCalendar: true } });
+});
+beforeEach(async () => {
+  sunday.setNow(SUNDAY_TEN);
+  const when = { eventDate: "2026-12-06", endDate: "2026-12-06" };
+  supper = await sunday.addEvent({ title: "Supper", ...when, asksForReplies: true, isPublic: true, capacity: 1 });
+  await sunday.postgres.pool.query("delete from mails");
+});
+afterAll(() => sunday?.close());
+
+const here = () => ({ params: { id: supper } });
+const reply = async (name: CastName, coming: "yes" | "no" = "yes") =>
+  (await sunday.as(name)).call(calls.reply, { ...here(), body: { coming } });
+const change = (body: EventChange) => admin.call(events.update, { ...here(), query: { scope: "this" }, body });
+const listed = async () => (await admin.call(calls.list, here())).body.map(({ name, status }) => [name, status]);
+const subjectsTo = async (email: string) => (await mailsTo(sunday.postgres, email)).map(({ subject }) => subject);
+
+test("a member who declined gets no email about an event after it moved to a ministry of others", async () => {
+  await reply("member", "no");
+  await change({ ministryId: sunday.youth });
+  await change({ title: "Youth Supper" });
+  await change({ eventDateTime: "2026-12-08T18:00", location: "12 Elm Street" });
+  expect(await subjectsTo("member@example.org")).toEqual([]);
+  expect(await listed()).toEqual([]);
+});
+
+test("a visitor who declined gets no email about an event after it is no longer public", async () => {
+  const email = "vera@example.org";
+  await sunday.stranger().call(visitorReplies.ask, { ...here(), body: { name: "Vera Guest", email, guests: 0 } });
+  const [mail] = await mailsTo(sunday.postgres, email);
+  const token = /#reply=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  await sunday.stranger().call(visitorReplies.reply, { body: { token, coming: "no" } });
+  await sunday.postgres.pool.query("delete from mails");
+  await change({ isPublic: false });
+  await change({ eventDateTime: "2026-12-08T18:00", location: "12 Elm Street" });
+  expect(await subjectsTo(email)).toEqual([]);
+  expect(await listed()).toEqual([]);
+});
