@@ -77,3 +77,35 @@ test("an announcement with a picture for two ministries is read by a member of o
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(160);
 });
+
+test("publishing is refused while the picture is being uploaded, and closing the dialog asks first", async ({ as }) => {
+  const page = await as("admin");
+  const upload = Promise.withResolvers<void>();
+  await page.route("**/api/announcements/picture", async (route) => {
+    await upload.promise;
+    await route.continue();
+  });
+  await page.goto("/communications");
+  await page.getByRole("button", { name: "New announcement" }).click();
+  const dialog = page.getByRole("dialog", { name: "New announcement" });
+  await dialog
+    .getByLabel("Picture", { exact: true })
+    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: greyPng(160, 80, { shade: 140 }) });
+  await expect(dialog.getByRole("progressbar", { name: "Uploading picture" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await dialog.getByLabel("Title").fill("Blankets for the shelter");
+  await dialog.getByLabel("Content").fill("Please bring them on Sunday.");
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  const refusal = dialog.getByText("The picture is still being uploaded. Please wait until it is shown here.");
+  await expect(refusal).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Add a picture" })).toBeFocused();
+  await expectAccessible(page);
+  upload.resolve();
+  await dialog.getByLabel("Description of the picture").fill("Folded blankets");
+  await expect(refusal).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expectNotice(page, "Announcement created successfully");
+  const card = page.getByRole("listitem").filter({ hasText: "Blankets for the shelter" });
+  await expect(card.getByRole("img", { name: "Folded blankets" })).toBeVisible();
+});

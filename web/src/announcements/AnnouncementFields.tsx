@@ -24,9 +24,11 @@ interface AnnouncementFieldsProps {
   announcement: Announcement | null;
   /** The list whose people are the audience of a new announcement. */
   people: ListFilter | null;
+  /** Called when the upload of a picture begins or ends. */
+  onUploading: (isUploading: boolean) => void;
 }
 
-export function AnnouncementFields({ form, announcement, people }: AnnouncementFieldsProps) {
+export function AnnouncementFields({ form, announcement, people, onUploading }: AnnouncementFieldsProps) {
   const { timezone } = useCurrentUser().congregation;
   const today = useToday();
   const text = useRef<HTMLDivElement>(null);
@@ -48,7 +50,7 @@ export function AnnouncementFields({ form, announcement, people }: AnnouncementF
         <AudienceFields form={form} />
       </div>
       <SendFields form={form} announcement={announcement} people={people} />
-      <PictureField form={form} />
+      <PictureField form={form} onUploading={onUploading} />
       <div className="grid gap-5 sm:grid-cols-2">
         {(announcement === null || isStillToCome(announcement)) && (
           <DateTimeField

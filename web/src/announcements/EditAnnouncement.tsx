@@ -3,7 +3,8 @@ import { api } from "@narthex/contract/api.ts";
 import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
 import type { Duty } from "@narthex/contract/roles.ts";
-import { request } from "../api/request.ts";
+import { useState } from "react";
+import { ApiError, request } from "../api/request.ts";
 import { buildFailureNotice, useAction } from "../api/useAction.ts";
 import { formatDate, formatList, formatLocalTime } from "../format/format.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
@@ -30,6 +31,8 @@ const UPDATE = {
   again: "Failed to update announcement. Please try again.",
   submit: "Save",
 };
+
+const UPLOADING = "The picture is still being uploaded. Please wait until it is shown here.";
 
 const LABELS = {
   title: "Title",
@@ -68,6 +71,7 @@ export function EditAnnouncement({ announcement, people = null, onClose }: EditA
     start,
     `announcement.${announcement?.id ?? (people ? "people" : "new")}`,
   );
+  const [isUploading, setUploading] = useState(false);
   const { reach } = useReach(form, { announcement, people });
   // An update without changes returns the current announcement.
   const ask =
@@ -80,14 +84,16 @@ export function EditAnnouncement({ announcement, people = null, onClose }: EditA
     ask,
   );
   const save = useAction({
-    call: (typed: AnnouncementInput) =>
-      announcement === null
-        ? request(api.announcements.create, {
-            body: { ...typed, ...(people ? { people } : {}), entryKey: form.draft.entryKey },
-          })
-        : version.save(typed, ({ entryKey: _, ...body }) =>
-            request(api.announcements.change, { params: { id: announcement.id }, body }),
-          ),
+    async call(typed: AnnouncementInput) {
+      if (isUploading) throw new ApiError(400, UPLOADING, { message: UPLOADING, fields: { picture: UPLOADING } });
+      if (announcement === null) {
+        const body = { ...typed, ...(people ? { people } : {}), entryKey: form.draft.entryKey };
+        return request(api.announcements.create, { body });
+      }
+      return version.save(typed, ({ entryKey: _, ...body }) =>
+        request(api.announcements.change, { params: { id: announcement.id }, body }),
+      );
+    },
     failed: words.again,
     failureNotice: (error) => buildFailureNotice(error, words.failed),
     done: (saved, typed) => ({
@@ -108,7 +114,7 @@ export function EditAnnouncement({ announcement, people = null, onClose }: EditA
       extra={<SendingNote form={form} announcement={announcement} people={people} />}
     >
       <ConflictNote form={form} version={version} fields={LABELS} />
-      <AnnouncementFields form={form} announcement={announcement} people={people} />
+      <AnnouncementFields form={form} announcement={announcement} people={people} onUploading={setUploading} />
     </FormDialog>
   );
 }

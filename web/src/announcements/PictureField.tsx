@@ -1,7 +1,7 @@
 import { buildPictureAddress } from "@narthex/contract/announcement-pictures.ts";
 import { api } from "@narthex/contract/api.ts";
 import { ImageUp } from "lucide-react";
-import { type ChangeEvent, useRef } from "react";
+import { type ChangeEvent, useEffect, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { TextField } from "../forms/TextField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
@@ -12,8 +12,14 @@ import { FieldError } from "../ui/Field.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import type { AnnouncementInput } from "./announcementForm.ts";
 
+interface PictureFieldProps {
+  form: SchemaForm<AnnouncementInput>;
+  /** Called when an upload begins or ends. */
+  onUploading: (isUploading: boolean) => void;
+}
+
 /** The picture above the text of an announcement, with its description. */
-export function PictureField({ form }: { form: SchemaForm<AnnouncementInput> }) {
+export function PictureField({ form, onUploading }: PictureFieldProps) {
   const picture = useWatch({ control: form.control, name: "picture" }) ?? null;
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -22,6 +28,12 @@ export function PictureField({ form }: { form: SchemaForm<AnnouncementInput> }) 
     show: ({ hash }) => set({ hash, description: "" }),
     failed: "Failed to save the picture",
   });
+  const isUploading = sending.file !== null;
+  useEffect(() => {
+    onUploading(isUploading);
+    // The sentence that it is still being uploaded.
+    if (!isUploading) form.clearErrors("picture");
+  }, [onUploading, isUploading, form]);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     // Cleared, so that the same file can be chosen again.
@@ -46,13 +58,18 @@ export function PictureField({ form }: { form: SchemaForm<AnnouncementInput> }) 
         />
       )}
       <input ref={input} type="file" accept={PICTURE_TYPES} hidden onChange={choose} aria-label="Picture" />
-      {sending.file && <ProgressBar label="Uploading picture" done={sending.sent} />}
+      {isUploading && (
+        <div className="mb-3 h-2">
+          <ProgressBar label="Uploading picture" done={sending.sent} />
+        </div>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button
           ref={button}
+          name="picture"
           size="small"
           icon={<ImageUp />}
-          busy={sending.file !== null}
+          busy={isUploading}
           onClick={() => input.current?.click()}
         >
           {picture ? "Change picture" : "Add a picture"}

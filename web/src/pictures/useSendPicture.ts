@@ -1,10 +1,11 @@
 // The upload of a picture: its progress, the reason of a failure, and cancellation.
 import type { AnswerOf, Endpoint, FileField } from "@narthex/contract/endpoint.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../api/request.ts";
 import { upload } from "../api/upload.ts";
 import { notify } from "../ui/notify.ts";
+import { useUnsaved } from "../ui/unsaved.ts";
 import { findFault } from "./pictureFile.ts";
 
 interface SendPictureOptions<Answer> {
@@ -24,7 +25,7 @@ export function useSendPicture<E extends Endpoint & { file: FileField }>(
   const [fault, setFault] = useState<string | null>(null);
   const abort = useRef<AbortController>(null);
 
-  // Leaving the page cancels the upload.
+  // Leaving the page or closing the dialog cancels the upload.
   useEffect(() => () => abort.current?.abort(), []);
 
   const sending = useMutation({
@@ -43,9 +44,12 @@ export function useSendPicture<E extends Endpoint & { file: FileField }>(
     },
   });
 
+  const { isPending } = sending;
+  useUnsaved(useCallback(() => isPending && "typed", [isPending]));
+
   return {
     /** The file being uploaded; null if there is none. */
-    file: sending.isPending ? sending.variables : null,
+    file: isPending ? sending.variables : null,
     /** How much of it has been sent, 0 to 1. */
     sent,
     /** The reason why the chosen file was not saved. */
