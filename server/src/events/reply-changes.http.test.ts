@@ -77,7 +77,7 @@ test("people who do not come get an email about another day, and about nothing e
   expect(text).toContain(
     "Lunch, Sunday, November 29 at 1:00 PM, Garden, is now Tuesday, December 1 at 1:00 PM, Garden.",
   );
-  expect(text).toContain("You replied that you could not come on the former day.");
+  expect(text).toContain("You replied that you could not come on the original day.");
   expect(text).not.toContain("you want to come");
 });
 
@@ -94,7 +94,7 @@ test("a member whose record has no email address is mailed at the verified addre
   expect(await textsTo("ministry@example.org")).toEqual([
     expect.stringContaining("is canceled."),
     expect.stringContaining("Garden"),
-    expect.stringContaining("A place became free"),
+    expect.stringContaining("A place is now available for you"),
   ]);
   await forget();
   await sunday.postgres.pool.query("update users set email_verified = false where email = 'ministry@example.org'");
@@ -113,7 +113,7 @@ test("of two people with one address, each gets an email with their own reply", 
   await forget();
   await change(at(0), "this", { eventDateTime: "2026-11-28T13:00" });
   const texts = await textsTo(email);
-  const words = ["You replied that you could not come on the former day.", "you replied that you want to come"];
+  const words = ["You replied that you could not come on the original day.", "you replied that you want to come"];
   expect(words.map((said) => texts.filter((text) => text.includes(said)).length)).toEqual([1, 1]);
   expect(texts).toHaveLength(2);
 });
@@ -184,7 +184,7 @@ test("people who replied are mailed what an imported calendar moves, cancels and
   for (const words of [
     "is now Wednesday, December 9 at 6:00 PM.",
     "Class, Thursday, December 10 at 7:00 PM, is no longer canceled.",
-    "A place became free, so you can come to Class,",
+    "A place is now available for you at Class,",
   ])
     expect(texts.filter((text) => text.includes(words))).toHaveLength(1);
   expect(await textsTo("member@example.org")).toEqual([]);
@@ -249,7 +249,7 @@ test("the form says before saving how many people lose a single event, and each 
   ]);
   for (const address of ["ministry@example.org", "member@example.org"])
     expect(await textsTo(address)).toEqual([expect.stringContaining("is now for the people of a ministry")]);
-  expect(await textsTo("leader@example.org")).toEqual([expect.stringContaining("A place became free")]);
+  expect(await textsTo("leader@example.org")).toEqual([expect.stringContaining("A place is now available for you")]);
   const { body: left } = await admin.call(calls.list, { params: { id } });
   expect(left.map(({ memberId, status }) => [memberId, status])).toEqual([[sunday.ids.intermediate_admin, "coming"]]);
 });

@@ -13,7 +13,7 @@ import { parseSharedField } from "./moves.rules.ts";
 import { toValueKey } from "./values.rules.ts";
 
 const HAS_ACCOUNT = "The person has an account. Please change this on their page.";
-const DECLINED = "The person has ended text messages, and only they can begin them again.";
+const DECLINED = "This person has opted out of text messages, and only they can opt in again.";
 export const ANOTHER_PERSON =
   "This ID belongs to a person with another name. Please choose the program that the file is from, or leave the IDs out.";
 

@@ -56,7 +56,7 @@ const glass = (width: number) =>
     .toBuffer();
 
 const TOO_SMALL = "This picture is too small. Please choose one that is at least 16 pixels high and wide.";
-const TOO_FLAT = "This picture is too flat. Please choose one whose longer side is at most ten times the shorter.";
+const TOO_FLAT = "This picture is too long or too narrow. Its longer side can be at most ten times its shorter side.";
 const INVISIBLE = "This image is fully transparent. Please choose another one.";
 
 const newestEntry = async () => (await db().select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1))[0];

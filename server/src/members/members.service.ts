@@ -48,7 +48,7 @@ const STANDING = ["membershipStatus", "email", "emailConfirmed"] as const;
 
 const STRANGER = { isOwn: false, isNear: false };
 
-const THEIR_OWN_NO = "This person has ended text messages. Only they themselves can begin them again.";
+const THEIR_OWN_NO = "This person has opted out of text messages, and only they can opt in again.";
 
 /** A complete member, for other subjects; refuses an unknown id. */
 export async function requireMember(db: Database, id: number): Promise<MemberRecord> {

@@ -57,7 +57,7 @@ export function formatFault(fault: PictureFault, missing: string): string {
     moving: "Please choose a picture that is not animated.",
     too_many_pixels: "This picture has too many pixels. Please choose a smaller one.",
     too_small: "This picture is too small. Please choose one that is at least 16 pixels high and wide.",
-    too_flat: "This picture is too flat. Please choose one whose longer side is at most ten times the shorter.",
+    too_flat: "This picture is too long or too narrow. Its longer side can be at most ten times its shorter side.",
     invisible: "This image is fully transparent. Please choose another one.",
     unreadable: "This picture could not be read. Please choose another one.",
   };

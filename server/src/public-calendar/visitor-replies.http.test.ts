@@ -159,7 +159,7 @@ test("a person who replies as a member and as a visitor with the same address ta
   expect(await list()).toMatchObject([{ memberId: sunday.ids.member, email: null }]);
   // Then as a visitor again: strangers get the same answer, and the owner of the address an email.
   expect([(await ask(asVisitor)).status, (await ask(VERA)).status]).toEqual([202, 202]);
-  expect((await mailsTo(sunday.postgres, email))[0]?.text).toContain("sign in and open this address");
+  expect((await mailsTo(sunday.postgres, email))[0]?.text).toContain("sign in and open this link");
   expect(await counts()).toEqual([3, 0]);
 });
 

@@ -150,7 +150,7 @@ describe("a report", () => {
 describe("an answer", () => {
   it("of STOP is confirmed and ends text messages to that number, and START resumes them", async () => {
     expect(await answer(LYDIA, " stop. ")).toBe(
-      '<?xml version="1.0" encoding="UTF-8"?><Response><Message>Grace Community Church: you get no more text messages from us. Reply START to get them again.</Message></Response>',
+      '<?xml version="1.0" encoding="UTF-8"?><Response><Message>Grace Community Church: you will not get any more text messages from us. Reply START to get them again.</Message></Response>',
     );
     expect(await reached()).toMatchObject({
       people: 1,
@@ -194,7 +194,7 @@ describe("an answer", () => {
     expect((await reached()).left).toContainEqual({ reason: "no_consent", count: 1 });
     const { body } = await admin.refused(members.update, { params, body: { smsConsent: true } });
     expect(body.fields).toEqual({
-      smsConsent: "This person has ended text messages. Only they themselves can begin them again.",
+      smsConsent: "This person has opted out of text messages, and only they can opt in again.",
     });
     const lydia = await sunday.as("member");
     expect((await lydia.call(members.choose, { body: { smsConsent: true } })).body).toMatchObject({

@@ -171,17 +171,17 @@ const buildReplyLink = ({ publicUrl }: Sender, { eventId, token }: Pick<AboutRep
 
 export function writeReplyConfirmation(sender: Sender, about: AboutReply): Email {
   return writeEmail(sender, "please confirm that you are coming", [
-    `Please use this link to confirm that you are coming to ${formatEvent(about)}. Your reply does not count before that, and the address works for a day.`,
+    `Please use this link within one day to confirm that you are coming to ${formatEvent(about)}. Your reply counts only after that.`,
     buildReplyLink(sender, about),
-    "With the same address you can change your reply later. If you did not reply to this event, you can ignore this email.",
+    "You can use the same link to change your reply later. If you did not reply to this event, you can ignore this email.",
   ]);
 }
 
 export function writeKnownReply(sender: Sender, about: AboutReply): Email {
   return writeEmail(sender, "your reply", [
-    `You replied to ${formatEvent(about)} before. Open this address to change your reply:`,
+    `You replied to ${formatEvent(about)} before. Use this link to change your reply:`,
     buildReplyLink(sender, about),
-    "The address in an earlier email no longer works. If you do not want to change anything, you can ignore this email.",
+    "Links in earlier emails no longer work. If you do not want to change anything, you can ignore this email.",
   ]);
 }
 
@@ -194,12 +194,12 @@ interface OwnReplyLink {
 const buildOwnReplyLink = (sender: Sender, { eventId, token }: OwnReplyLink): string =>
   token === null ? `${sender.publicUrl}/events/${eventId}` : buildReplyLink(sender, { eventId, token });
 
-const OLDER_LINK = "The address in an earlier email no longer works.";
+const OLDER_LINK = "Links in earlier emails no longer work.";
 
 /** To a member who replied with their account and now as a visitor with the same address. */
 export function writeMemberReply(sender: Sender, about: AboutEvent & { eventId: number }): Email {
   return writeEmail(sender, "your reply", [
-    `You replied to ${formatEvent(about)} before, with your account. To change your reply, sign in and open this address:`,
+    `You replied to ${formatEvent(about)} before, with your account. To change your reply, sign in and open this link:`,
     buildOwnReplyLink(sender, { eventId: about.eventId, token: null }),
     "If you do not want to change anything, you can ignore this email.",
   ]);
@@ -207,7 +207,7 @@ export function writeMemberReply(sender: Sender, about: AboutEvent & { eventId: 
 
 export function writePlaceOffer(sender: Sender, about: AboutEvent & OwnReplyLink): Email {
   return writeEmail(sender, "there is a place for you", [
-    `A place became free, so you can come to ${formatEvent(about)}. You were on the waiting list.`,
+    `A place is now available for you at ${formatEvent(about)}. You were on the waiting list.`,
     `If you cannot come, please change your reply here, so that another person gets the place:\n${buildOwnReplyLink(sender, about)}`,
     ...(about.token === null ? [] : [OLDER_LINK]),
   ]);
@@ -239,12 +239,12 @@ export function writeEventChanged(sender: Sender, changes: readonly ChangedReply
     ...explainReplies(
       changes.filter(({ declined }) => !declined),
       "You get this email because you replied that you want to come.",
-      "If you cannot come now, please change your reply with the address above.",
+      "If you cannot come now, please change your reply with the link above.",
     ),
     ...explainReplies(
       changes.filter(({ declined }) => declined),
-      "You replied that you could not come on the former day.",
-      "If you can come now, please change your reply with the address above.",
+      "You replied that you could not come on the original day.",
+      "If you can come now, please change your reply with the link above.",
     ),
     ...(changes.some(({ token }) => token !== null) ? [OLDER_LINK] : []),
   ]);
@@ -261,7 +261,7 @@ export function writeEventHidden(sender: Sender, why: keyof typeof HIDDEN, event
   const [subject, reason] = HIDDEN[why];
   return writeEmail(sender, subject, [
     ...events.map((about) => `${formatEvent(about)}, is ${reason}.`),
-    "You get this email because you replied that you want to come. Your reply no longer counts, and takes no place. If you think that this is a mistake, please ask the church office.",
+    "You get this email because you replied that you want to come. Your reply no longer counts, and no place is kept for you. If you think that this is a mistake, please ask the church office.",
   ]);
 }
 

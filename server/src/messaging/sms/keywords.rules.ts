@@ -23,10 +23,10 @@ export function writeMarkup(answer: string | null): string {
 }
 
 export const stopConfirmed = (name: string): string =>
-  `${name}: you get no more text messages from us. Reply START to get them again.`;
+  `${name}: you will not get any more text messages from us. Reply START to get them again.`;
 export const startConfirmed = (name: string): string =>
-  `${name}: you get our text messages again. Reply STOP to end them.`;
+  `${name}: you will get our text messages again. Reply STOP to end them.`;
 export const startWithoutConsent = (name: string): string =>
-  `${name}: your STOP is lifted. Our text messages come once you switch them on in your profile.`;
+  `${name}: we can text you again. To get our messages, turn on text messages in your profile.`;
 export const writeTestText = (name: string): string =>
   `${name}: this is a test. Text messages from your congregation reach you.`;
