@@ -14,7 +14,7 @@ const OLDEST_VERSION = 15;
  * which contains a password.
  */
 const REFUSALS: Record<string, string> = {
-  "28000": "PostgreSQL does not let the user of NAME in.",
+  "28000": "PostgreSQL refuses the user of NAME; check that it exists, may log in, and is allowed in pg_hba.conf.",
   "28P01": "PostgreSQL does not accept the user or the password of NAME.",
   "3D000": "PostgreSQL has no database with the name in NAME; create it first.",
   "42501": "The user of NAME may not connect to this database.",

@@ -35,7 +35,9 @@ describe("the start is refused in one sentence for", () => {
     mkdirSync(cluster, { recursive: true });
     writeFileSync(join(dataDir, "postgres/password"), "kept\n");
     writeFileSync(join(cluster, "PG_VERSION"), "16\n");
-    expect(await sentenceOf(dataDir)).toMatch(/was made by PostgreSQL 16, and this Narthex brings PostgreSQL 18;/);
+    expect(await sentenceOf(dataDir)).toMatch(
+      /was created by PostgreSQL 16, but this version of Narthex includes PostgreSQL 18;/,
+    );
   });
 
   it("a folder that is not a database", async () => {

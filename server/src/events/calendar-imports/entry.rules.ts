@@ -31,7 +31,7 @@ export interface ReadEntry {
 
 const NO_START = "It has no start.";
 const PRIVATE = "It is private in its calendar.";
-const BY_RULE = "It leaves out days by a rule of its own, which Narthex does not have.";
+const BY_RULE = "It leaves out days by a separate rule, which Narthex does not support.";
 const BAD_LENGTH = "Its length cannot be read.";
 const WHOLE_RANGE = "Its change is meant for all later days; it is imported for this day only.";
 const PERIODS = "Added days with an end of their own get the end of the series.";

@@ -175,7 +175,7 @@ test("what cannot be imported is left out with its reason, and the rest is impor
     ["Old", "left_out", "The calendar holds a newer version of it."],
     ["Newer", "new", ""],
     ["Own", "left_out", "It comes from this congregation's own calendar."],
-    ["From London", "new", expect.stringContaining("Its clock is that of Europe/London.")],
+    ["From London", "new", expect.stringContaining("Its time zone is Europe/London.")],
     ["Unfinished", "left_out", "Its end is missing, so it may not be complete."],
   ]);
   expect(body).toMatchObject({ added: 3, leftOut: 10, partial: 2 });

@@ -128,7 +128,7 @@ export function readSeries(entry: ReadEntry, changed: readonly ReadEntry[]): Rea
 const pickLater = (a: string, b: string) => (a > b ? a : b);
 
 const describeForeignZone = (zone: string, own: string) =>
-  `Its clock is that of ${zone}. It is entered on the clock of ${own}, and differs by an hour on days when only one of them has summer time.`;
+  `Its time zone is ${zone}. It is imported in the time zone ${own}, so it is an hour off on days when only one of them has daylight saving time.`;
 
 /** A change of a series that is not in the calendar: an event of its own, with the day in its key. */
 export const buildChangeKey = ({ uid, changes }: ReadEntry): string =>

@@ -24,7 +24,7 @@ test("a series in a zone whose clock is that of the church has no note, and one 
   const { body } = await sendCalendar(admin, calendarOf(weekly("Europe/Berlin"), weekly("Europe/London")));
   expect((await entriesOf(admin, body)).map(({ reasons }) => reasons)).toEqual([
     [],
-    [expect.stringContaining("Its clock is that of Europe/London.")],
+    [expect.stringContaining("Its time zone is Europe/London.")],
   ]);
 });
 

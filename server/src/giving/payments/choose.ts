@@ -23,7 +23,9 @@ interface ProviderBasics {
 export async function openPayments(basics: ProviderBasics): Promise<Payments> {
   if (!basics.demoAccounts) return createStripePayments(basics);
   if (basics.config.stripe) {
-    throw new StartupError("The sample congregation takes no cards: unset STRIPE_SECRET_KEY and its two siblings.");
+    throw new StartupError(
+      "The sample congregation takes no cards: unset STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.",
+    );
   }
   const { testProvider, startTestWebhookJob } = await import("./test-provider.ts");
   await startTestWebhookJob(basics);

@@ -128,7 +128,7 @@ describe("the test provider", () => {
   it("cannot be on together with Stripe's keys", async () => {
     const stripe = await openStripe();
     await expect(openCongregation({ isDemo: true, config: { stripe: stripe.settings } })).rejects.toThrow(
-      "The sample congregation takes no cards: unset STRIPE_SECRET_KEY and its two siblings.",
+      "The sample congregation takes no cards: unset STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.",
     );
     await stripe.close();
   });

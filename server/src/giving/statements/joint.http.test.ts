@@ -93,7 +93,7 @@ test("choosing and ending it make the run outdated, and the next one replaces th
   expect((await books.run(2025)).run).toMatchObject({ donors: 1, isOutdated: false, proof: { difference: "0.00" } });
   expect(await donors()).toMatchObject([{ memberId: lydia, replaces: "2026-11-22", issuedOn: "2026-11-25" }]);
   expect((await books.open(books.ruth, ben, 2025)).strings.join(" ")).toContain(
-    "takes the place of all that were issued to either person for this year until November 22, 2026.",
+    "replaces all statements that were issued to either person for this year through November 22, 2026.",
   );
   const members = [{ memberId: lydia, role: "adult" as const }];
   await books.ruth.call(households.update, { params: { id: household }, body: { members } });

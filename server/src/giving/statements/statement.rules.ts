@@ -81,7 +81,7 @@ export function formatReplaces({ replaces, donor }: Statement): string | null {
   if (!replaces) return null;
   const day = formatLongDay(replaces);
   return donor.people
-    ? `This statement takes the place of all that were issued to either person for this year until ${day}.`
+    ? `This statement replaces all statements that were issued to either person for this year through ${day}.`
     : `This statement replaces the one issued on ${day}.`;
 }
 
