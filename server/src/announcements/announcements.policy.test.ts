@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Viewer } from "../access/viewer.ts";
-import { canTouch, getVisibleRows } from "./announcements.policy.ts";
+import { getVisibleRows, listAnnouncementRights } from "./announcements.policy.ts";
 
 const viewer = (role: Viewer["role"], membershipStatus: Viewer["membershipStatus"] = "active"): Viewer => ({
   userId: "u",
@@ -31,5 +31,5 @@ test.each([
 ] as const)("%s, %s, sees %o", (role, status, visible) => {
   expect(getVisibleRows(viewer(role, status))).toEqual(visible);
   const manages = visible === "all";
-  expect(canTouch(viewer(role, status))).toEqual({ edit: manages, remove: manages });
+  expect(listAnnouncementRights(viewer(role, status))).toEqual({ edit: manages, remove: manages });
 });

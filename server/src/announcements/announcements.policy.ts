@@ -24,7 +24,7 @@ export function getOwnRows(viewer: Viewer): Exclude<VisibleRows, "all"> {
   return { audiences: ["all", "members"], ministryIds, duties, memberId };
 }
 
-export function canTouch(viewer: Viewer): { edit: boolean; remove: boolean } {
+export function listAnnouncementRights(viewer: Viewer): { edit: boolean; remove: boolean } {
   const manages = may(viewer, "announcements.manage");
   return { edit: manages, remove: manages };
 }

@@ -24,7 +24,7 @@ import {
 import { formatName } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
-import { canTouch, getOwnRows, getVisibleRows } from "./announcements.policy.ts";
+import { getOwnRows, getVisibleRows, listAnnouncementRights } from "./announcements.policy.ts";
 import {
   type AnnouncementRecord,
   countAnnouncements,
@@ -72,7 +72,7 @@ async function toAnnouncements(
     authorName: formatName(record.authorName),
     status: getStatus(record, now, viewer.congregation.timezone),
     deliveries: counts && (counts.get(record.id) ?? []),
-    can: canTouch(viewer),
+    can: listAnnouncementRights(viewer),
   }));
 }
 

@@ -33,7 +33,7 @@ export function maySeeContact(viewer: Viewer, followUp: FollowUpPeople & Pick<Fo
 }
 
 /** Only managers of members assign follow-ups and set their due days. */
-export function canTouch(viewer: Viewer): FollowUp["can"] {
+export function listFollowUpRights(viewer: Viewer): FollowUp["can"] {
   return { assign: may(viewer, "members.manage") };
 }
 

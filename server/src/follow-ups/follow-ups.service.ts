@@ -19,7 +19,13 @@ import { refuseStale } from "../http/version.ts";
 import { findActiveAmong, readMembers } from "../members/directory.service.ts";
 import { requireMember } from "../members/members.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
-import { canTouch, followUpReach, maySeeContact, maySeeFollowUp, maySeeOccasion } from "./follow-ups.policy.ts";
+import {
+  followUpReach,
+  listFollowUpRights,
+  maySeeContact,
+  maySeeFollowUp,
+  maySeeOccasion,
+} from "./follow-ups.policy.ts";
 import {
   countFollowUps,
   type FollowUpRecord,
@@ -46,7 +52,7 @@ async function showTo(db: Database, viewer: Viewer, rows: readonly FollowUpRecor
     const person = { ...seen, phone: seen.phone ?? seen.householdPhone, ...(isContact ? contact : {}) };
     const assignee = assigneeId === null ? null : { id: assigneeId, name: assigneeName ?? "" };
     const day = maySeeOccasion(viewer) ? occasion : null;
-    return { ...row, person, assignee, occasion: day, can: canTouch(viewer) };
+    return { ...row, person, assignee, occasion: day, can: listFollowUpRights(viewer) };
   });
 }
 
@@ -130,10 +136,10 @@ export async function changeFollowUp(
   const fields = listChangedFields(before, change);
   const isOpen = (change.status ?? before.status) === "open";
   const names = fields.includes("assigneeId") || (isOpen && change.assigneeId !== undefined);
-  if (names && canTouch(viewer).assign) await refuseAssignee(tx, change.assigneeId, before.memberId);
+  if (names && listFollowUpRights(viewer).assign) await refuseAssignee(tx, change.assigneeId, before.memberId);
   if (fields.length === 0) return showFollowUp(tx, viewer, before);
   const assigns = fields.includes("assigneeId") || fields.includes("dueDay");
-  if (assigns && !canTouch(viewer).assign) throw new Refusal("forbidden");
+  if (assigns && !listFollowUpRights(viewer).assign) throw new Refusal("forbidden");
   await refuseStale(before, updatedAt, () => showFollowUp(tx, viewer, before));
   await updateFollowUp(tx, id, { ...change, updatedAt: now.toString() });
   const detail = { memberId: before.memberId, fields };

@@ -1,7 +1,14 @@
 import type { Role } from "@narthex/contract/roles.ts";
 import { describe, expect, test } from "vitest";
 import { limitMinistries, type Viewer } from "../access/viewer.ts";
-import { canTouch, getVisibleRows, type HoursEntry, mayDecideAbout, mayHaveLetter, maySee } from "./hours.policy.ts";
+import {
+  getVisibleRows,
+  type HoursEntry,
+  listHoursRights,
+  mayDecideAbout,
+  mayHaveLetter,
+  maySee,
+} from "./hours.policy.ts";
 
 const buildViewer = (role: Role, more: Partial<Viewer>): Viewer => ({
   userId: "u",
@@ -37,8 +44,8 @@ const NAMELESS = { memberId: null, status: "approved" } as const;
 /** What someone sees, changes, and decides about. */
 const rights = (who: Viewer, given: HoursEntry) => [
   maySee(who, given),
-  canTouch(who, given).edit,
-  canTouch(who, given).approve,
+  listHoursRights(who, given).edit,
+  listHoursRights(who, given).approve,
 ];
 
 test("the visible of a leader rests while their member is not active", () => {
@@ -60,9 +67,9 @@ describe.each([
   test("own", () => expect(rights(who, hours(OWN))).toEqual([true, true, name === "admin"]));
   test("own of the ministry that they lead", () =>
     expect(rights(who, hours({ ...OWN, ...LED }))).toEqual([true, true, name === "admin"]));
-  test("own, returned", () => expect(canTouch(who, hours({ ...OWN, status: "returned" })).edit).toBe(true));
+  test("own, returned", () => expect(listHoursRights(who, hours({ ...OWN, status: "returned" })).edit).toBe(true));
   test("own, approved", () =>
-    expect(canTouch(who, hours({ ...OWN, status: "approved" }))).toEqual({
+    expect(listHoursRights(who, hours({ ...OWN, status: "approved" }))).toEqual({
       edit: false,
       remove: false,
       approve: name === "admin",

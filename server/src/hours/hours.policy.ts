@@ -61,7 +61,10 @@ export function getSay(viewer: Viewer): Say {
   };
 }
 
-export function canTouch(viewer: Viewer, hours: HoursEntry): { edit: boolean; remove: boolean; approve: boolean } {
+export function listHoursRights(
+  viewer: Viewer,
+  hours: HoursEntry,
+): { edit: boolean; remove: boolean; approve: boolean } {
   const change = mayChange(viewer, hours);
   return { edit: change, remove: change, approve: mayDecide(viewer, hours) };
 }

@@ -9,12 +9,12 @@ import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { formatName } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
-import { canTouch, getSay, getVisibleRows } from "./hours.policy.ts";
+import { getSay, getVisibleRows, listHoursRights } from "./hours.policy.ts";
 import { findHours, type HoursRecord } from "./hours.queries.ts";
 import { countHours, findPage, type HoursFilter, sumOwn } from "./reading.queries.ts";
 
 function toWorkerHours(viewer: Viewer, record: HoursRecord): WorkerHours {
-  return { ...record, memberName: formatName(record.memberName), can: canTouch(viewer, record) };
+  return { ...record, memberName: formatName(record.memberName), can: listHoursRights(viewer, record) };
 }
 
 /** An entry as the viewer sees it. @throws Refusal not_found */

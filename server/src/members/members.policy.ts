@@ -30,7 +30,7 @@ export function mayChangeStanding(viewer: Viewer, record: MemberRecord): boolean
   return isOwn(viewer, record) || mayRemove(viewer.role, record.role);
 }
 
-function canTouch(viewer: Viewer, record: MemberRecord): Member["can"] {
+function listMemberRights(viewer: Viewer, record: MemberRecord): Member["can"] {
   const other = !isOwn(viewer, record);
   return {
     edit: may(viewer, "members.manage"),
@@ -185,6 +185,6 @@ export function toVisibleMember(viewer: Viewer, record: MemberRecord): Member {
     createdAt: showToManagers(record.createdAt),
     updatedAt: showToManagers(record.updatedAt),
     custom: listVisibleCustom(viewer, record),
-    can: canTouch(viewer, record),
+    can: listMemberRights(viewer, record),
   };
 }

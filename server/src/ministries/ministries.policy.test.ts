@@ -1,7 +1,7 @@
 import type { Caller } from "@narthex/contract/roles.ts";
 import { describe, expect, test } from "vitest";
 import { limitMinistries, type Viewer } from "../access/viewer.ts";
-import { canTouch, findReachErrors, toMinistry } from "./ministries.policy.ts";
+import { findReachErrors, listMinistryRights, toMinistry } from "./ministries.policy.ts";
 import type { MinistryRecord } from "./ministries.queries.ts";
 
 const SELF = 10;
@@ -42,8 +42,8 @@ describe("permissions of a viewer for a ministry", () => {
     ["member", OWN, NOTHING],
     ["pending", NOTHING, NOTHING],
   ] as const)("%s, leading it and only belonging to it", (caller, leading, belonging) => {
-    expect(canTouch(viewerOf(caller), 2)).toEqual(leading);
-    expect(canTouch(viewerOf(caller), 1)).toEqual(belonging);
+    expect(listMinistryRights(viewerOf(caller), 2)).toEqual(leading);
+    expect(listMinistryRights(viewerOf(caller), 1)).toEqual(belonging);
   });
 });
 

@@ -5,7 +5,7 @@ import type { MinistryRecord } from "./ministries.queries.ts";
 
 type Changes = Omit<Ministry["can"], "writeToLeader">;
 
-export function canTouch(viewer: Viewer, ministryId: number): Changes {
+export function listMinistryRights(viewer: Viewer, ministryId: number): Changes {
   const manages = may(viewer, "ministries.manage");
   const leads = manages || viewer.ledMinistryIds.includes(ministryId);
   return { edit: manages, describe: leads, assign: leads };
@@ -42,6 +42,6 @@ export function toMinistry(viewer: Viewer, record: MinistryRecord): Ministry {
     leaderName: seesLeader ? ministry.leaderName : null,
     coLeaders: seenCoLeaders.map(({ id, name }) => ({ id, name })),
     memberCount: seesAll ? assigned : active,
-    can: { ...canTouch(viewer, ministry.id), writeToLeader: isAnyReachable(viewer, accounts) },
+    can: { ...listMinistryRights(viewer, ministry.id), writeToLeader: isAnyReachable(viewer, accounts) },
   };
 }

@@ -13,7 +13,7 @@ import { sendNotice } from "../messages/messages.service.ts";
 import { findLeaderIds } from "../people/leaders.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { writeLeaderNotice } from "./leader-notice.rules.ts";
-import { canTouch, findReachErrors, toMinistry } from "./ministries.policy.ts";
+import { findReachErrors, listMinistryRights, toMinistry } from "./ministries.policy.ts";
 import {
   changeMinistry,
   findMinistries,
@@ -112,7 +112,11 @@ export async function lockToChange(tx: Database, viewer: Viewer, id: number, str
   if (!ministry) throw new Refusal("not_found");
   const leaderIds = await findLeaderIds(tx, id);
   const stillLeads = viewer.memberId !== null && leaderIds.includes(viewer.memberId);
-  return { ...ministry, leaderIds, can: canTouch(stillLeads ? viewer : { ...viewer, ledMinistryIds: [] }, id) };
+  return {
+    ...ministry,
+    leaderIds,
+    can: listMinistryRights(stillLeads ? viewer : { ...viewer, ledMinistryIds: [] }, id),
+  };
 }
 
 /** Those who lead a ministry only after a change, and those who did only before it. */

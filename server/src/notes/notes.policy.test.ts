@@ -2,7 +2,7 @@ import { NOTE_VISIBILITIES } from "@narthex/contract/notes.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import { describe, expect, test } from "vitest";
 import { limitMinistries, type Viewer } from "../access/viewer.ts";
-import { canTouch, mayRead, mayWriteAbout, type Subject } from "./notes.policy.ts";
+import { listNoteRights, mayRead, mayWriteAbout, type Subject } from "./notes.policy.ts";
 
 const PERSON = 7;
 const CHOIR = 3;
@@ -64,14 +64,14 @@ describe.each([
   test("reads and changes their own notes, and changes no others", () => {
     for (const visibility of NOTE_VISIBILITIES) {
       const own = { authorId: person.userId, visibility };
-      expect([mayRead(person, subject, own), canTouch(person, own)]).toMatchObject([
+      expect([mayRead(person, subject, own), listNoteRights(person, own)]).toMatchObject([
         true,
         { edit: true, remove: true },
       ]);
-      expect(canTouch(person, { ...own, authorId: "someone" })).toMatchObject({ edit: false, remove: false });
+      expect(listNoteRights(person, { ...own, authorId: "someone" })).toMatchObject({ edit: false, remove: false });
       const releases =
         visibility !== "private" && person.role === "admin" && readBy(person, subject).includes(visibility);
-      expect(canTouch(person, own).release).toBe(releases);
+      expect(listNoteRights(person, own).release).toBe(releases);
     }
   });
 });

@@ -46,7 +46,7 @@ export function mayRelease(viewer: Viewer, { visibility }: NoteFacts): boolean {
 }
 
 /** Only the author changes or deletes a note. */
-export function canTouch(viewer: Viewer, note: NoteFacts): Note["can"] {
+export function listNoteRights(viewer: Viewer, note: NoteFacts): Note["can"] {
   const own = isAuthor(viewer, note);
   return { edit: own, remove: own, release: mayRelease(viewer, note) };
 }

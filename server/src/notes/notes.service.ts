@@ -15,8 +15,8 @@ import { refuseStale } from "../http/version.ts";
 import { isListedFor } from "../members/directory.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import {
-  canTouch,
   isAuthor,
+  listNoteRights,
   listVisibilities,
   mayRead,
   mayRelease,
@@ -40,7 +40,7 @@ const NoteKey = z.tuple([z.iso.date(), noteId]);
 const DAY_AHEAD = "The day of a note cannot be in the future.";
 
 function noteSeenBy(viewer: Viewer, { authorId, ...note }: NoteRecord): Note {
-  return { ...note, can: canTouch(viewer, { authorId, visibility: note.visibility }) };
+  return { ...note, can: listNoteRights(viewer, { authorId, visibility: note.visibility }) };
 }
 
 /** The person as the policy of notes sees them. */

@@ -14,7 +14,7 @@ export function mayExport(viewer: Viewer, memberId: number): boolean {
  * @param member the person as this viewer may see them
  * @param subject the person as the policy of notes sees them
  */
-export function canDo(viewer: Viewer, member: Member, subject: Subject): Person["can"] {
+export function listPersonRights(viewer: Viewer, member: Member, subject: Subject): Person["can"] {
   const { id, userId, email, membershipStatus, can } = member;
   const seesAllHours = may(viewer, "hours.manage") || id === viewer.memberId;
   return {

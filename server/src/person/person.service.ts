@@ -7,7 +7,7 @@ import { readMember } from "../members/members.service.ts";
 import { readSubject } from "../notes/notes.service.ts";
 import { findCurrentId } from "../people/former-ids.ts";
 import { Refusal } from "../refusal.ts";
-import { canDo } from "./person.policy.ts";
+import { listPersonRights } from "./person.policy.ts";
 
 /** Refuses an unknown person, and one whom the viewer does not find in the directory, in the same way. */
 export async function refuseUnlisted(db: Database, viewer: Viewer, id: number): Promise<void> {
@@ -22,5 +22,5 @@ export async function readPerson(db: Database, viewer: Viewer, address: number):
   const id = await findCurrentId(db, address);
   await refuseUnlisted(db, viewer, id);
   const member = await readMember(db, viewer, id);
-  return { ...member, can: canDo(viewer, member, await readSubject(db, id)) };
+  return { ...member, can: listPersonRights(viewer, member, await readSubject(db, id)) };
 }

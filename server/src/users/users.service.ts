@@ -20,7 +20,7 @@ import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { endSessions } from "../session/session.ts";
 import { writeDutyNotice } from "./duty-notice.rules.ts";
-import { canTouch } from "./users.policy.ts";
+import { listUserRights } from "./users.policy.ts";
 import { countUsers, findUser, findUsers, setDeactivated, type UserRecord } from "./users.queries.ts";
 
 interface Needs {
@@ -43,7 +43,7 @@ function toUser(viewer: Viewer, user: UserRecord): User {
     lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),
-    can: canTouch(viewer, user.id),
+    can: listUserRights(viewer, user.id),
   };
 }
 
@@ -115,7 +115,7 @@ async function assignDuties(
   seen: readonly Duty[] | undefined,
   now: Temporal.Instant,
 ): Promise<void> {
-  if (!canTouch(viewer, id).changeDuties) throw new Refusal("own_duties");
+  if (!listUserRights(viewer, id).changeDuties) throw new Refusal("own_duties");
   const { member } = await requireUser(tx, id, now);
   const choose = (held: readonly Duty[], before = seen ?? held) => [
     ...held.filter((duty) => wanted.includes(duty) || !before.includes(duty)),
@@ -170,7 +170,7 @@ export async function takeOffSecondFactor(
   now: Temporal.Instant,
 ): Promise<User> {
   await requireUser(services.postgres.db, id, now);
-  if (!canTouch(viewer, id).removeSecondFactor) throw new Refusal("own_second_factor");
+  if (!listUserRights(viewer, id).removeSecondFactor) throw new Refusal("own_second_factor");
   return removeSecondFactor(services, viewer, id, async (tx) => {
     await endSessions(tx, id);
     return readUser(tx, viewer, id, now);
