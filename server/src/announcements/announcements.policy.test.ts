@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Viewer } from "../access/viewer.ts";
-import { getVisibleRows, listAnnouncementRights } from "./announcements.policy.ts";
+import { getVisibleAnnouncements, listAnnouncementRights } from "./announcements.policy.ts";
 
 const viewer = (role: Viewer["role"], membershipStatus: Viewer["membershipStatus"] = "active"): Viewer => ({
   userId: "u",
@@ -29,7 +29,7 @@ test.each([
   ["member", "pending", { audiences: ["all"], ministryIds: [], duties: [], memberId: 7 }],
   ["intermediate_admin", "inactive", { audiences: ["all"], ministryIds: [], duties: [], memberId: 7 }],
 ] as const)("%s, %s, sees %o", (role, status, visible) => {
-  expect(getVisibleRows(viewer(role, status))).toEqual(visible);
+  expect(getVisibleAnnouncements(viewer(role, status))).toEqual(visible);
   const manages = visible === "all";
   expect(listAnnouncementRights(viewer(role, status))).toEqual({ edit: manages, remove: manages });
 });

@@ -4,7 +4,7 @@ import type { Duty } from "@narthex/contract/roles.ts";
 import { getCaller, may, type Viewer } from "../access/viewer.ts";
 
 /** The published announcements that a viewer sees; "all", with unpublished ones, for those who manage them. */
-export type VisibleRows =
+export type VisibleAnnouncements =
   | "all"
   | {
       readonly audiences: readonly Audience[];
@@ -13,12 +13,12 @@ export type VisibleRows =
       readonly memberId: number | null;
     };
 
-export function getVisibleRows(viewer: Viewer): VisibleRows {
-  return may(viewer, "announcements.manage") ? "all" : getOwnRows(viewer);
+export function getVisibleAnnouncements(viewer: Viewer): VisibleAnnouncements {
+  return may(viewer, "announcements.manage") ? "all" : getOwnAnnouncements(viewer);
 }
 
 /** The announcements addressed to the viewer. */
-export function getOwnRows(viewer: Viewer): Exclude<VisibleRows, "all"> {
+export function getOwnAnnouncements(viewer: Viewer): Exclude<VisibleAnnouncements, "all"> {
   const { memberId, ministryIds, duties } = viewer;
   if (getCaller(viewer) === "pending") return { audiences: ["all"], ministryIds: [], duties: [], memberId };
   return { audiences: ["all", "members"], ministryIds, duties, memberId };

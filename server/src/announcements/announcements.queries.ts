@@ -27,7 +27,7 @@ import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import { settings } from "../database/tables/operations.ts";
 import { selectAccountName } from "../people/account-name.ts";
-import type { VisibleRows } from "./announcements.policy.ts";
+import type { VisibleAnnouncements } from "./announcements.policy.ts";
 
 export interface AnnouncementRecord {
   id: number;
@@ -86,7 +86,7 @@ function selectAnnouncements(db: Database) {
 }
 
 export interface ListOptions {
-  visible: VisibleRows;
+  visible: VisibleAnnouncements;
   now: string;
   /** The congregation's day, YYYY-MM-DD. */
   today: string;

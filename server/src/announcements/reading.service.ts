@@ -24,7 +24,7 @@ import {
 import { formatName } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
-import { getOwnRows, getVisibleRows, listAnnouncementRights } from "./announcements.policy.ts";
+import { getOwnAnnouncements, getVisibleAnnouncements, listAnnouncementRights } from "./announcements.policy.ts";
 import {
   type AnnouncementRecord,
   countAnnouncements,
@@ -91,7 +91,7 @@ export async function listAnnouncements(
   now: Temporal.Instant,
 ): Promise<Page<Announcement>> {
   const key = readCursorOf(after, DateKey);
-  const visible = own === "true" ? getOwnRows(viewer) : getVisibleRows(viewer);
+  const visible = own === "true" ? getOwnAnnouncements(viewer) : getVisibleAnnouncements(viewer);
   const look = { visible, now: now.toString(), today: getDay(viewer, now), show, search };
   const [found, total] = await Promise.all([
     findPage(db, look, key, limit + 1),

@@ -1,7 +1,7 @@
 import type { Caller } from "@narthex/contract/roles.ts";
 import { describe, expect, test } from "vitest";
 import type { Viewer } from "../access/viewer.ts";
-import { canManageAttendance, getVisibleRows, mayAskFor, mayCheckIn, mayUndo } from "./attendance.policy.ts";
+import { canManageAttendance, getVisibleAttendance, mayAskFor, mayCheckIn, mayUndo } from "./attendance.policy.ts";
 
 const SELF = 10;
 const OTHER = 11;
@@ -39,7 +39,7 @@ describe("permissions to check in and to see records", () => {
       others: mayCheckIn(viewer, OTHER),
       undoes: mayUndo(viewer),
       asks: mayAskFor(viewer, OTHER),
-      visible: getVisibleRows(viewer),
+      visible: getVisibleAttendance(viewer),
     }).toEqual(expected);
   });
 

@@ -18,13 +18,13 @@ export function mayUndo(viewer: Viewer): boolean {
 }
 
 /** Visible records: one's own, and those of the events of these ministries. */
-export interface VisibleRows {
+export interface VisibleAttendance {
   readonly memberId: number | null;
   readonly ministryIds: readonly number[];
 }
 
 /** The records that a viewer may see; "all" for managers of attendance. */
-export function getVisibleRows(viewer: Viewer): VisibleRows | "all" {
+export function getVisibleAttendance(viewer: Viewer): VisibleAttendance | "all" {
   if (canManageAttendance(viewer)) return "all";
   return { memberId: viewer.memberId, ministryIds: getCaller(viewer) === "ministry_leader" ? viewer.ministryIds : [] };
 }

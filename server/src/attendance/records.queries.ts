@@ -5,19 +5,19 @@ import type { Database } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
-import type { VisibleRows } from "./attendance.policy.ts";
+import type { VisibleAttendance } from "./attendance.policy.ts";
 import { selectHousehold } from "./roll.queries.ts";
 import { buildSearch } from "./search.queries.ts";
 
 export interface RecordFilter {
-  visible: VisibleRows | "all";
+  visible: VisibleAttendance | "all";
   memberId?: number | undefined;
   eventId?: number | undefined;
   /** A part of the member's name or the event's title. */
   search: string;
 }
 
-function buildVisibility(visible: VisibleRows | "all"): SQL | undefined {
+function buildVisibility(visible: VisibleAttendance | "all"): SQL | undefined {
   if (visible === "all") return undefined;
   const own = visible.memberId === null ? sql`false` : eq(attendance.memberId, visible.memberId);
   if (visible.ministryIds.length === 0) return own;
@@ -120,7 +120,11 @@ export interface Spans {
 }
 
 /** Sums by PostgreSQL; each part uses its own index. */
-export async function sumRecords(db: Database, visible: VisibleRows | "all", { weekStart, dayStart, dayEnd }: Spans) {
+export async function sumRecords(
+  db: Database,
+  visible: VisibleAttendance | "all",
+  { weekStart, dayStart, dayEnd }: Spans,
+) {
   const seen = buildVisibility(visible) ?? sql`true`;
   const selectCount = (condition: SQL) =>
     sql<number>`(select count(*)::int from ${attendance} where ${seen} and ${condition})`;

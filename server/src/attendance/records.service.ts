@@ -15,7 +15,7 @@ import { distinguish } from "../members/namesakes.service.ts";
 import { toListedHousehold } from "../people/ages.rules.ts";
 import { formatName } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
-import { getVisibleRows, mayAskFor, mayUndo } from "./attendance.policy.ts";
+import { getVisibleAttendance, mayAskFor, mayUndo } from "./attendance.policy.ts";
 import { computeSummarySpans } from "./check-in-time.rules.ts";
 import {
   countRecords,
@@ -55,7 +55,7 @@ export async function listRecords(
   query: PageQuery,
   now: Temporal.Instant,
 ): Promise<Page<AttendanceRecord>> {
-  const filter = { visible: getVisibleRows(viewer), search: query.search ?? "" };
+  const filter = { visible: getVisibleAttendance(viewer), search: query.search ?? "" };
   return withDistinctions(db, viewer, await readPage(db, viewer, query, filter), now);
 }
 
@@ -85,7 +85,7 @@ export async function listRecordsOfEvent(
   now: Temporal.Instant,
 ): Promise<Page<AttendanceRecord>> {
   const event = await requireVisibleEvent(db, viewer, eventId);
-  const visible = mayTakeAttendance(viewer, event) ? "all" : getVisibleRows(viewer);
+  const visible = mayTakeAttendance(viewer, event) ? "all" : getVisibleAttendance(viewer);
   const filter: RecordFilter = { visible, eventId, search: query.search ?? "" };
   const read = query.sort === "name" ? readByName : readPage;
   return withDistinctions(db, viewer, await read(db, viewer, query, filter), now);
@@ -149,9 +149,9 @@ export async function listRecordsOfMember(
 ): Promise<Page<AttendanceRecord>> {
   if (!mayAskFor(viewer, memberId)) throw new Refusal("not_found");
   await requireMember(db, memberId);
-  return readPage(db, viewer, query, { visible: getVisibleRows(viewer), memberId, search: query.search ?? "" });
+  return readPage(db, viewer, query, { visible: getVisibleAttendance(viewer), memberId, search: query.search ?? "" });
 }
 
 export async function summarize(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<AttendanceSummary> {
-  return sumRecords(db, getVisibleRows(viewer), computeSummarySpans(now, viewer.congregation.timezone));
+  return sumRecords(db, getVisibleAttendance(viewer), computeSummarySpans(now, viewer.congregation.timezone));
 }

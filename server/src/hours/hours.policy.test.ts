@@ -2,7 +2,7 @@ import type { Role } from "@narthex/contract/roles.ts";
 import { describe, expect, test } from "vitest";
 import { limitMinistries, type Viewer } from "../access/viewer.ts";
 import {
-  getVisibleRows,
+  getVisibleHours,
   type HoursEntry,
   listHoursRights,
   mayDecideAbout,
@@ -50,7 +50,7 @@ const rights = (who: Viewer, given: HoursEntry) => [
 
 test("the visible of a leader rests while their member is not active", () => {
   const resting = viewer("ministry_leader", { membershipStatus: "inactive" });
-  expect(getVisibleRows(resting)).toEqual({ memberId: 7, ledIds: [] });
+  expect(getVisibleHours(resting)).toEqual({ memberId: 7, ledIds: [] });
 });
 
 describe.each([
@@ -87,6 +87,6 @@ describe.each([
 
 test("an account without a member owns and leads nothing", () => {
   const who = viewer("ministry_leader", { memberId: null, ministryIds: [], ledMinistryIds: [] });
-  expect(getVisibleRows(who)).toEqual({ memberId: null, ledIds: [] });
+  expect(getVisibleHours(who)).toEqual({ memberId: null, ledIds: [] });
   expect(rights(who, hours(NAMELESS))).toEqual([false, false, false]);
 });

@@ -9,13 +9,13 @@ export interface HoursEntry {
 }
 
 /** The hours a viewer sees: their own, and those of the ministries that they lead. */
-export interface VisibleRows {
+export interface VisibleHours {
   readonly memberId: number | null;
   readonly ledIds: readonly number[];
 }
 
 /** "all" for those who manage hours. */
-export function getVisibleRows(viewer: Viewer): VisibleRows | "all" {
+export function getVisibleHours(viewer: Viewer): VisibleHours | "all" {
   if (may(viewer, "hours.manage")) return "all";
   return { memberId: viewer.memberId, ledIds: viewer.ledMinistryIds };
 }
@@ -24,7 +24,7 @@ const isOwn = (viewer: Viewer, { memberId }: Pick<HoursEntry, "memberId">): bool
   memberId !== null && memberId === viewer.memberId;
 
 export function maySee(viewer: Viewer, hours: HoursEntry): boolean {
-  const visible = getVisibleRows(viewer);
+  const visible = getVisibleHours(viewer);
   if (visible === "all" || isOwn(viewer, hours)) return true;
   return visible.ledIds.includes(hours.ministryId);
 }
@@ -47,14 +47,14 @@ export function mayDecide(viewer: Viewer, hours: HoursEntry): boolean {
 }
 
 /** The hours a viewer may approve: of all ministries or of those they lead, without their own. */
-export interface Say {
+export interface DecidableHours {
   readonly ledIds: readonly number[] | "any";
   readonly notOf: number | null;
 }
 
 /** The same rule as `mayDecide`, for lists. */
-export function getSay(viewer: Viewer): Say {
-  const visible = getVisibleRows(viewer);
+export function getDecidableHours(viewer: Viewer): DecidableHours {
+  const visible = getVisibleHours(viewer);
   return {
     ledIds: visible === "all" ? "any" : visible.ledIds,
     notOf: viewer.role === "admin" ? null : viewer.memberId,

@@ -7,18 +7,18 @@ import type { Database } from "../database/database.ts";
 import { buildPersonContains } from "../database/search.ts";
 import { workerHours } from "../database/tables/hours.ts";
 import { members } from "../database/tables/members.ts";
-import type { Say, VisibleRows } from "./hours.policy.ts";
+import type { DecidableHours, VisibleHours } from "./hours.policy.ts";
 import { selectHours } from "./hours.queries.ts";
 
 export interface HoursFilter extends Pick<HoursQuery, "status" | "ministryId" | "memberId"> {
-  visible: VisibleRows | "all";
+  visible: VisibleHours | "all";
   /** Only entries that a viewer with this scope may approve or return. */
-  say?: Say | undefined;
+  decidableBy?: DecidableHours | undefined;
   /** Part of the member's name. */
   search: string;
 }
 
-function buildVisibility(visible: VisibleRows | "all"): SQL | undefined {
+function buildVisibility(visible: VisibleHours | "all"): SQL | undefined {
   if (visible === "all") return undefined;
   return or(
     visible.memberId === null ? sql`false` : eq(workerHours.memberId, visible.memberId),
@@ -26,7 +26,7 @@ function buildVisibility(visible: VisibleRows | "all"): SQL | undefined {
   );
 }
 
-function matchDecidedBy({ ledIds, notOf }: Say): SQL | undefined {
+function matchDecidedBy({ ledIds, notOf }: DecidableHours): SQL | undefined {
   return and(
     isNotNull(workerHours.memberId),
     ledIds === "any" ? undefined : inArray(workerHours.ministryId, [...ledIds]),
@@ -39,10 +39,10 @@ const selectNamed = (search: string): SQL =>
   sql`(select ${members.id} from ${members} where ${buildPersonContains(members.searchText, search, false)})`;
 
 // Sub-selects, not joins: the same conditions serve the page and its total.
-function matches({ visible, say, status, ministryId, memberId, search }: HoursFilter): SQL | undefined {
+function matches({ visible, decidableBy, status, ministryId, memberId, search }: HoursFilter): SQL | undefined {
   return and(
     buildVisibility(visible),
-    say && matchDecidedBy(say),
+    decidableBy && matchDecidedBy(decidableBy),
     status && eq(workerHours.status, status),
     ministryId === undefined ? undefined : eq(workerHours.ministryId, ministryId),
     memberId === undefined ? undefined : eq(workerHours.memberId, memberId),

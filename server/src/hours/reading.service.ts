@@ -9,7 +9,7 @@ import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { formatName } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
-import { getSay, getVisibleRows, listHoursRights } from "./hours.policy.ts";
+import { getDecidableHours, getVisibleHours, listHoursRights } from "./hours.policy.ts";
 import { findHours, type HoursRecord } from "./hours.queries.ts";
 import { countHours, findPage, type HoursFilter, sumOwn } from "./reading.queries.ts";
 
@@ -33,8 +33,8 @@ async function readPage(
   visible: HoursFilter["visible"],
 ): Promise<Page<WorkerHours>> {
   const key = readCursorOf(after, DayKey);
-  const say = decider && getSay(viewer);
-  const filter = { visible, say, search, status, ministryId, memberId };
+  const decidableBy = decider && getDecidableHours(viewer);
+  const filter = { visible, decidableBy, search, status, ministryId, memberId };
   const [found, total] = await Promise.all([
     findPage(db, filter, key, limit + 1),
     readTotal(after, () => countHours(db, filter)),
@@ -45,7 +45,7 @@ async function readPage(
 }
 
 export async function listHours(db: Database, viewer: Viewer, query: HoursQuery): Promise<Page<WorkerHours>> {
-  return readPage(db, viewer, query, getVisibleRows(viewer));
+  return readPage(db, viewer, query, getVisibleHours(viewer));
 }
 
 export async function listOwnHours(
@@ -60,9 +60,11 @@ export async function listOwnHours(
 
 /** The entries that wait for the viewer's decision; null for viewers who decide about none. */
 async function countWaiting(db: Database, viewer: Viewer, ministryId?: number): Promise<number | null> {
-  const visible = getVisibleRows(viewer);
+  const visible = getVisibleHours(viewer);
   const decides = visible === "all" || visible.ledIds.length > 0;
-  return decides ? countHours(db, { visible, say: getSay(viewer), status: "submitted", ministryId, search: "" }) : null;
+  return decides
+    ? countHours(db, { visible, decidableBy: getDecidableHours(viewer), status: "submitted", ministryId, search: "" })
+    : null;
 }
 
 /** The entries that wait for the viewer's decision, of all ministries or one. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Viewer } from "../../access/viewer.ts";
-import { getVisibleRows, maySeeKeepers, mayVoid } from "./donations.policy.ts";
+import { getVisibleGifts, maySeeKeepers, mayVoid } from "./donations.policy.ts";
 
 const viewer = (more: Partial<Viewer>): Viewer => ({
   userId: "u1",
@@ -30,7 +30,7 @@ describe("people who manage gifts", () => {
     "%s sees all gifts, voids gifts that are not void, and sees who did it",
     (role) => {
       const one = viewer({ role });
-      expect([getVisibleRows(one), mayVoid(one, STANDING), mayVoid(one, VOIDED), maySeeKeepers(one)]).toEqual([
+      expect([getVisibleGifts(one), mayVoid(one, STANDING), mayVoid(one, VOIDED), maySeeKeepers(one)]).toEqual([
         "all",
         true,
         false,
@@ -47,10 +47,10 @@ describe("everyone else", () => {
     ["someone who waits to be admitted", viewer({ membershipStatus: "pending" })],
     ["a leading role that rests", viewer({ role: "intermediate_admin", membershipStatus: "inactive" })],
   ])("%s sees their own and changes nothing", (_who, one) => {
-    expect([getVisibleRows(one), mayVoid(one, STANDING), maySeeKeepers(one)]).toEqual([7, false, false]);
+    expect([getVisibleGifts(one), mayVoid(one, STANDING), maySeeKeepers(one)]).toEqual([7, false, false]);
   });
 
   test("an account without a member has no gifts", () => {
-    expect(getVisibleRows(viewer({ memberId: null, membershipStatus: null }))).toBeNull();
+    expect(getVisibleGifts(viewer({ memberId: null, membershipStatus: null }))).toBeNull();
   });
 });

@@ -2,9 +2,9 @@
 import { may, type Viewer } from "../../access/viewer.ts";
 
 /** The visible gifts: all, or those of one member; null for an account without a member, which sees none. */
-export type VisibleRows = "all" | number | null;
+export type VisibleGifts = "all" | number | null;
 
-export function getVisibleRows(viewer: Viewer): VisibleRows {
+export function getVisibleGifts(viewer: Viewer): VisibleGifts {
   return may(viewer, "donations.manage") ? "all" : viewer.memberId;
 }
 

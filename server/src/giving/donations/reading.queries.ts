@@ -11,7 +11,7 @@ import { funds } from "../../database/tables/funds.ts";
 import { members } from "../../database/tables/members.ts";
 import { payments } from "../../database/tables/payments.ts";
 import { users } from "../../database/tables/users.ts";
-import type { VisibleRows } from "./donations.policy.ts";
+import type { VisibleGifts } from "./donations.policy.ts";
 import { parseFormerDonor, parseGiftText } from "./donations.rules.ts";
 import { matchFormerDonor, matchLedgerName } from "./donors.queries.ts";
 
@@ -79,7 +79,7 @@ export async function findOfBatch(db: Database, batchId: number): Promise<Donati
   return selectDonations(db).where(eq(donations.batchId, batchId)).orderBy(asc(donations.id));
 }
 
-function buildVisibility(visible: VisibleRows): SQL | undefined {
+function buildVisibility(visible: VisibleGifts): SQL | undefined {
   if (visible === "all") return undefined;
   return visible === null ? sql`false` : eq(donations.memberId, visible);
 }
@@ -103,7 +103,7 @@ function matchText(typed: string): SQL | undefined {
 }
 
 export interface SeenFilter extends DonationFilter {
-  visible: VisibleRows;
+  visible: VisibleGifts;
 }
 
 // Sub-selects, not joins: the same conditions serve the page, its total and the sums.

@@ -14,7 +14,7 @@ import { distinguish } from "../../members/namesakes.service.ts";
 import { formatSpokenName } from "../../people/whole-names.rules.ts";
 import { Refusal } from "../../refusal.ts";
 import { findCouples } from "../couples/couples.queries.ts";
-import { getVisibleRows, mayLink, maySeeKeepers, mayVoid, type VisibleRows } from "./donations.policy.ts";
+import { getVisibleGifts, mayLink, maySeeKeepers, mayVoid, type VisibleGifts } from "./donations.policy.ts";
 import { parseFormerDonor } from "./donations.rules.ts";
 import { findDonor, findDonors, type StoredDonor } from "./donors.queries.ts";
 import {
@@ -53,7 +53,7 @@ async function readPage(
   db: Database,
   viewer: Viewer,
   { limit, after, ...asked }: DonationQuery,
-  visible: VisibleRows,
+  visible: VisibleGifts,
 ): Promise<Page<Donation>> {
   refuseBackwards(asked);
   const key = readCursorOf(after, DayKey);
@@ -78,7 +78,7 @@ export async function listDonations(
   query: DonationQuery,
   now: Temporal.Instant,
 ): Promise<Page<Donation>> {
-  const visible = getVisibleRows(viewer);
+  const visible = getVisibleGifts(viewer);
   const page = await readPage(db, viewer, query, visible);
   return visible === "all" ? { ...page, rows: await distinguishDonors(db, viewer, page.rows, now) } : page;
 }
@@ -148,7 +148,7 @@ async function withDistinctions(
 async function summarize(
   db: Database,
   viewer: Viewer,
-  filter: DonationFilter & { visible: VisibleRows },
+  filter: DonationFilter & { visible: VisibleGifts },
   now: Temporal.Instant,
 ): Promise<DonationSummary> {
   refuseBackwards(filter);
@@ -162,7 +162,7 @@ export async function summarizeDonations(
   filter: DonationFilter,
   now: Temporal.Instant,
 ): Promise<DonationSummary> {
-  return summarize(db, viewer, { ...filter, visible: getVisibleRows(viewer) }, now);
+  return summarize(db, viewer, { ...filter, visible: getVisibleGifts(viewer) }, now);
 }
 
 export async function summarizeOwn(
