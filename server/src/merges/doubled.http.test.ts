@@ -1,5 +1,7 @@
 // Of two rows of which a person has only one, a merge keeps the better one, and its undo restores both.
 import { events } from "@narthex/contract/events.ts";
+import { households } from "@narthex/contract/households.ts";
+import { jointStatements } from "@narthex/contract/joint-statements.ts";
 import { merges as calls } from "@narthex/contract/merges.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
@@ -88,3 +90,37 @@ test("a place that came free after somebody declined does not count as the later
   await merge(waiting, declined);
   expect(await read()).toEqual([{ member_id: waiting, status: "declined" }]);
 });
+
+test.each(["one household more", "the same primary household"])(
+  "the household of the chosen address is the primary one and keeps its joint statement, with %s",
+  async (kind) => {
+    const ruth = await sunday.as("admin");
+    const [one, other] = [await sunday.addPerson(), await sunday.addPerson()];
+    const spouse = await sunday.addPerson({ firstName: "Bo" });
+    const isPrimaryOfBoth = kind === "the same primary household";
+    const add = async (address: string, people: { memberId: number; primary: boolean }[]) => {
+      const adults = people.map((person) => ({ ...person, role: "adult" as const }));
+      return (await ruth.call(households.create, { body: { name: address, address, members: adults } })).body.id;
+    };
+    await add("1 Old Street", [{ memberId: one, primary: !isPrimaryOfBoth }]);
+    const id = await add("2 New Street", [
+      { memberId: one, primary: isPrimaryOfBoth },
+      { memberId: other, primary: true },
+      { memberId: spouse, primary: true },
+    ]);
+    await ruth.call(jointStatements.choose, { params: { id }, body: { memberIds: [other, spouse] } });
+    const read = async () => {
+      const query = "select * from household_members where member_id = any($1) order by id";
+      return (await sunday.postgres.pool.query(query, [[one, other]])).rows;
+    };
+    const before = await read();
+    const body = { otherId: other, choices: { address: "other" as const } };
+    const { mergeId } = (await ruth.call(calls.merge, { params: { id: one }, body })).body;
+    expect(await read()).toMatchObject([
+      { member_id: one, is_primary: false },
+      { member_id: one, household_id: id, is_primary: true, joint_statement: true },
+    ]);
+    await undo(mergeId);
+    expect(await read()).toEqual(before);
+  },
+);

@@ -47,7 +47,10 @@ export async function deleteAddedPairs(tx: Database, mergeId: number): Promise<v
       and p.first_id = (r.key ->> 'first_id')::int and p.second_id = (r.key ->> 'second_id')::int`);
 }
 
-/** Only one household of a person is the primary one: of the chosen side if it has one, and otherwise of the other. */
+/**
+ * Only one household of a person is the primary one: of the chosen side if it has one, and otherwise of the other. If
+ * the survivor is in it too, the merged person's membership replaces that one.
+ */
 export async function keepPrimaryHousehold(
   tx: Database,
   mergeId: number,
@@ -59,12 +62,15 @@ export async function keepPrimaryHousehold(
     with changed as (
       update household_members set is_primary = false
       where member_id = ${dropped} and is_primary
-        and exists (select from household_members where member_id = ${kept} and is_primary)
+        and exists (select from household_members as other
+          where other.member_id = ${kept} and other.is_primary and other.household_id <> household_members.household_id)
       returning id
     )
     insert into member_merge_rows (merge_id, table_name, kind, key, column_name, old_value, new_value)
     select ${mergeId}::int, 'household_members', 'changed', jsonb_build_object('id', id), 'is_primary', 'true', 'false'
     from changed`);
+  const isReplaced = sql`theirs.household_id = mine.household_id and theirs.is_primary and not mine.is_primary`;
+  await removeReplaced(tx, mergeId, { survivorId, mergedId }, { table: "household_members", isReplaced });
 }
 
 /** If both are in one household and the merged person shares a statement there, the survivor does so as an adult. */
