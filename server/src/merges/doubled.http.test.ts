@@ -124,3 +124,40 @@ test.each(["one household more", "the same primary household"])(
     expect(await read()).toEqual(before);
   },
 );
+
+interface StoredFollowUp {
+  status: "open" | "done" | "dismissed";
+  outcome?: string;
+  isAssigned?: boolean;
+}
+
+test.each<[StoredFollowUp, StoredFollowUp]>([
+  [{ status: "done", outcome: "Visited" }, { status: "open" }],
+  [{ status: "open", outcome: "No answer" }, { status: "dismissed" }],
+  [{ status: "dismissed" }, { status: "open" }],
+  [{ status: "open", isAssigned: true }, { status: "open" }],
+])("of two follow-ups for one occasion, %j is kept before %j", async (better, worse) => {
+  const [one, other] = [await sunday.addPerson(), await sunday.addPerson()];
+  const add = (memberId: number, { status, outcome, isAssigned = false }: StoredFollowUp) =>
+    sunday.postgres.pool.query(
+      `insert into follow_ups (member_id, kind, occasion, status, outcome, assignee_id)
+       values ($1, 'newcomer', '2026-11-15', $2, $3, $4)`,
+      [memberId, status, outcome, isAssigned ? sunday.ids.member : null],
+    );
+  await add(one, better);
+  await add(other, worse);
+  const read = async () => {
+    const query = "select * from follow_ups where member_id = any($1) order by id";
+    return (await sunday.postgres.pool.query(query, [[one, other]])).rows;
+  };
+  const before = await read();
+  for (const [id, otherId] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const mergeId = await merge(id, otherId);
+    expect(await read()).toEqual([{ ...before[0], member_id: id }]);
+    await undo(mergeId);
+    expect(await read()).toEqual(before);
+  }
+});

@@ -56,6 +56,7 @@ import { findReferences } from "./references.queries.ts";
 import { moveRows, type Pair, recordOwnRows, removeDoubled } from "./rows.queries.ts";
 import {
   areBothCheckedIn,
+  keepBetterFollowUp,
   keepJointStatement,
   keepLaterReply,
   keepLaterStay,
@@ -158,6 +159,7 @@ async function moveEverything(
   await keepLaterReply(tx, mergeId, pair);
   await keepBetterCopies(tx, mergeId, pair, now);
   await keepLongerClearances(tx, mergeId, pair);
+  await keepBetterFollowUp(tx, mergeId, pair);
   await moveDeparture(tx, mergeId, pair, fields);
   await movePairs(tx, mergeId, pair);
   for (const ref of await findReferences(tx)) {

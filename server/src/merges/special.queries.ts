@@ -183,6 +183,15 @@ export async function keepLongerClearances(tx: Database, mergeId: number, pair: 
   await removeReplaced(tx, mergeId, pair, { table: "clearances", isReplaced });
 }
 
+/** Of two follow-ups for one occasion, one with an outcome is kept before a finished, an assigned and an open one. */
+export async function keepBetterFollowUp(tx: Database, mergeId: number, pair: Pair): Promise<void> {
+  const rank = (row: SQL) => sql`(${row}.outcome is not null, ${row}.status = 'done', ${row}.status = 'dismissed',
+    ${row}.assignee_id is not null)`;
+  const isReplaced = sql`theirs.kind = mine.kind and theirs.occasion = mine.occasion
+    and ${rank(sql`theirs`)} > ${rank(sql`mine`)}`;
+  await removeReplaced(tx, mergeId, pair, { table: "follow_ups", isReplaced });
+}
+
 /** Of two replies to one event, the later answer is kept, and a place before a place in the waiting list. */
 export async function keepLaterReply(tx: Database, mergeId: number, pair: Pair): Promise<void> {
   const isReplaced = sql`theirs.event_id = mine.event_id and case when 'declined' in (mine.status, theirs.status)
