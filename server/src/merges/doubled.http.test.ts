@@ -161,3 +161,27 @@ test.each<[StoredFollowUp, StoredFollowUp]>([
     expect(await read()).toEqual(before);
   }
 });
+
+test("of two assignments to one ministry, the earlier day is kept, and a confirmation of either", async () => {
+  const [one, other] = [await sunday.addPerson(), await sunday.addPerson()];
+  await sunday.postgres.pool.query(
+    `insert into member_ministries (member_id, ministry_id, join_date, confirmed)
+     values ($1, $3, '2026-11-15', false), ($2, $3, '2020-02-02', true)`,
+    [one, other, sunday.music],
+  );
+  const read = async () => {
+    const query = `select member_id, join_date::text, confirmed from member_ministries
+      where member_id = any($1) order by id`;
+    return (await sunday.postgres.pool.query(query, [[one, other]])).rows;
+  };
+  const before = await read();
+  for (const [id, otherId] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const mergeId = await merge(id, otherId);
+    expect(await read()).toEqual([{ member_id: id, join_date: "2020-02-02", confirmed: true }]);
+    await undo(mergeId);
+    expect(await read()).toEqual(before);
+  }
+});

@@ -56,6 +56,7 @@ import { findReferences } from "./references.queries.ts";
 import { moveRows, type Pair, recordOwnRows, removeDoubled } from "./rows.queries.ts";
 import {
   areBothCheckedIn,
+  keepAcceptance,
   keepBetterFollowUp,
   keepJointStatement,
   keepLaterReply,
@@ -152,6 +153,7 @@ async function moveEverything(
 ): Promise<KeptBar[]> {
   await keepPrimaryHousehold(tx, mergeId, pair, primary);
   await keepJointStatement(tx, mergeId, pair);
+  await keepAcceptance(tx, mergeId, pair);
   const kept = await keepStrongerGuardians(tx, mergeId, pair, getDay(viewer, now));
   await combineBars(tx, mergeId, pair);
   await keepLaterStay(tx, mergeId, pair, now);

@@ -73,22 +73,44 @@ export async function keepPrimaryHousehold(
   await removeReplaced(tx, mergeId, { survivorId, mergedId }, { table: "household_members", isReplaced });
 }
 
-/** If both are in one household and the merged person shares a statement there, the survivor does so as an adult. */
-export async function keepJointStatement(tx: Database, mergeId: number, { survivorId, mergedId }: Pair): Promise<void> {
+/** Gives rows of the survivor other values, and records them. @param better selects `id`, and `old` and `new` as JSON */
+async function changeRows(
+  tx: Database,
+  mergeId: number,
+  { table, columns, better }: { table: string; columns: readonly string[]; better: SQL },
+): Promise<void> {
+  const name = sql.identifier(table);
+  const set = columns.map((column) => sql`${sql.identifier(column)} = value.${sql.identifier(column)}`);
   await tx.execute(sql`
-    with joined as (
-      select mine.id, to_jsonb(mine) as old, jsonb_build_object('role', theirs.role, 'joint_statement', true) as new
-      from household_members mine join household_members theirs on theirs.household_id = mine.household_id
-      where mine.member_id = ${survivorId} and theirs.member_id = ${mergedId}
-        and theirs.joint_statement and theirs.role = 'adult'
-    ), changed as (
-      update household_members as own set role = 'adult', joint_statement = true from joined where own.id = joined.id
+    with better as (${better}), changed as (
+      update ${name} as own set ${sql.join(set, sql`, `)}
+      from better, jsonb_populate_record(null::${name}, better.new) as value where own.id = better.id
     )
     insert into member_merge_rows (merge_id, table_name, kind, key, column_name, old_value, new_value)
-    select ${mergeId}::int, 'household_members', 'changed', jsonb_build_object('id', joined.id), name,
-      joined.old -> name, joined.new -> name
-    from joined, unnest(array['role', 'joint_statement']) as name
-    where joined.old -> name <> joined.new -> name`);
+    select ${mergeId}::int, ${table}::text, 'changed', jsonb_build_object('id', better.id), name,
+      better.old -> name, better.new -> name
+    from better, unnest(${sql.param(columns)}::text[]) as name
+    where better.old -> name <> better.new -> name`);
+}
+
+/** If both are in one household and the merged person shares a statement there, the survivor does so as an adult. */
+export async function keepJointStatement(tx: Database, mergeId: number, { survivorId, mergedId }: Pair): Promise<void> {
+  const better = sql`
+    select mine.id, to_jsonb(mine) as old, to_jsonb(theirs) as new
+    from household_members mine join household_members theirs on theirs.household_id = mine.household_id
+    where mine.member_id = ${survivorId} and theirs.member_id = ${mergedId}
+      and theirs.joint_statement and theirs.role = 'adult'`;
+  await changeRows(tx, mergeId, { table: "household_members", columns: ["role", "joint_statement"], better });
+}
+
+/** Of two assignments to one ministry, the earlier day is kept, and the acceptance of either. */
+export async function keepAcceptance(tx: Database, mergeId: number, { survivorId, mergedId }: Pair): Promise<void> {
+  const better = sql`
+    select mine.id, to_jsonb(mine) as old, jsonb_build_object('confirmed', mine.confirmed or theirs.confirmed,
+      'join_date', least(mine.join_date, theirs.join_date)) as new
+    from member_ministries mine join member_ministries theirs on theirs.ministry_id = mine.ministry_id
+    where mine.member_id = ${survivorId} and theirs.member_id = ${mergedId}`;
+  await changeRows(tx, mergeId, { table: "member_ministries", columns: ["confirmed", "join_date"], better });
 }
 
 /** Whether both are children inside now, or were on one day: each was seen there, so they are two people. */
@@ -139,24 +161,14 @@ export async function keepLaterStay(
 export async function keepServingAnswer(tx: Database, mergeId: number, { survivorId, mergedId }: Pair): Promise<void> {
   const rank = (row: SQL) => sql`case when ${row}.state = 'draft' then 0 when ${row}.state = 'asked' then 1 else 2 end`;
   const [mine, theirs] = [sql.raw("mine"), sql.raw("theirs")];
-  await tx.execute(sql`
-    with better as (
-      select mine.id, to_jsonb(mine) as old, to_jsonb(theirs) as new
-      from serving_requests mine
-      join serving_requests theirs on theirs.event_id = mine.event_id and theirs.position_id = mine.position_id
-      where mine.member_id = ${survivorId} and theirs.member_id = ${mergedId}
-        and (${rank(theirs)}, coalesce(theirs.answered_at, '-infinity')) > (${rank(mine)}, coalesce(mine.answered_at, '-infinity'))
-    ), changed as (
-      update serving_requests r set state = value.state, reason = value.reason, asked_at = value.asked_at,
-        answered_at = value.answered_at
-      from better, jsonb_populate_record(null::serving_requests, better.new) as value
-      where r.id = better.id
-    )
-    insert into member_merge_rows (merge_id, table_name, kind, key, column_name, old_value, new_value)
-    select ${mergeId}::int, 'serving_requests', 'changed', jsonb_build_object('id', better.id), name,
-      better.old -> name, better.new -> name
-    from better, unnest(array['state', 'reason', 'asked_at', 'answered_at']) as name
-    where better.old -> name <> better.new -> name`);
+  const better = sql`
+    select mine.id, to_jsonb(mine) as old, to_jsonb(theirs) as new
+    from serving_requests mine
+    join serving_requests theirs on theirs.event_id = mine.event_id and theirs.position_id = mine.position_id
+    where mine.member_id = ${survivorId} and theirs.member_id = ${mergedId}
+      and (${rank(theirs)}, coalesce(theirs.answered_at, '-infinity')) > (${rank(mine)}, coalesce(mine.answered_at, '-infinity'))`;
+  const columns = ["state", "reason", "asked_at", "answered_at"];
+  await changeRows(tx, mergeId, { table: "serving_requests", columns, better });
 }
 
 /** Removes rows of the survivor that a better row of the merged person replaces, and stores them completely. */
