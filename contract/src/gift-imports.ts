@@ -234,10 +234,11 @@ export const giftImports = {
     method: "PUT",
     path: `${PATH}/:id/donors`,
     summary:
-      "Confirms who donors are. Those who were matched by name must be confirmed before the import, and names of several members one by one.",
+      "Confirms who donors are, and compares their gifts with the books again. Those who were matched by name must be confirmed before the import, and names of several members one by one.",
     access: "donations.manage",
     params: InPath,
     body: DonorChoices,
+    slow: true,
     answers: { 200: GiftImport },
     errors: ["not_found", "conflict"],
   }),

@@ -214,8 +214,7 @@ async function checkGifts(services: Needs, attempt: GiftAttempt): Promise<void> 
     const likely = new Set(await leaveOutLikely(tx, attempt.importId));
     const ofLikely = [...refunds].flatMap(([refund, gift]) => (likely.has(gift) ? refund : []));
     await leaveOutRefunds(tx, attempt.importId, ofLikely, REFUND_OF_LIKELY);
-    const hasIds = record.mapping.giftId !== null;
-    await markRepeated(tx, attempt.importId, { refundedRows: [...refunds.values()], hasIds });
+    await markRepeated(tx, attempt.importId, { hasIds: record.mapping.giftId !== null });
     const proof = { ...(await proveTotals(tx, attempt.importId)), checkedAt };
     await advanceGiftAttempt(tx, attempt, { status: "checked", progress: 0, proof });
     await recordChange(tx, null, "gift_import.checked", {});

@@ -51,6 +51,28 @@ export async function countUncertainDonors(db: Database, importId: number): Prom
 }
 
 /**
+ * The donors whose likely duplicates these choices may change: those who get another member, and those who share a
+ * member or a name with one of them.
+ */
+export async function findAffectedDonors(
+  db: Database,
+  importId: number,
+  choices: DonorChoices["donors"],
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with changed as (
+      select d.name, d.member_id as before, c."memberId" as after
+      from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c (id int, "memberId" int)
+      join gift_import_donors d on d.id = c.id and d.import_id = ${importId}
+      where d.member_id is distinct from c."memberId")
+    select id from gift_import_donors d
+    where import_id = ${importId} and exists (
+      select from changed c
+      where d.member_id in (c.before, c.after) or fold_text(d.name) = fold_text(c.name))`);
+  return rows.map(({ id }) => id);
+}
+
+/**
  * Confirms the listed suggestions, or chooses members. A name that fits several people has no suggestion, so it stays
  * open.
  * @returns the number of chosen donors of this import

@@ -31,7 +31,7 @@ import { readFunds } from "../funds/funds.service.ts";
 import { findAmbiguousAmount, guessDecimalSign } from "./amounts.rules.ts";
 import { hasEnteredKey, proveTotals } from "./check.queries.ts";
 import { findCandidates } from "./couples.queries.ts";
-import { chooseDonors, countUncertainDonors, findUncertainDonors } from "./donors.queries.ts";
+import { chooseDonors, countUncertainDonors, findAffectedDonors, findUncertainDonors } from "./donors.queries.ts";
 import {
   changeGiftImport,
   countCut,
@@ -49,7 +49,14 @@ import {
   lockGiftImport,
   wasFileImported,
 } from "./imports.queries.ts";
-import { chooseLikely, countLikely, leaveOutLikely, wereGiftsImportedSince } from "./likely.queries.ts";
+import {
+  chooseLikely,
+  clearLikely,
+  countLikely,
+  leaveOutLikely,
+  markRepeated,
+  wereGiftsImportedSince,
+} from "./likely.queries.ts";
 import { wereLinksRemoved } from "./links.queries.ts";
 import { recognizeGifts } from "./products.rules.ts";
 import { toGiftImport } from "./seen.service.ts";
@@ -203,12 +210,22 @@ export async function listDonorsOf(
   };
 }
 
-/** @throws Refusal not_found also for donors of another import and unknown members */
+/**
+ * The gifts of the chosen donors are compared with the books again.
+ * @throws Refusal not_found also for donors of another import and unknown members
+ */
 export async function chooseGiftDonors(tx: Database, id: number, choices: DonorChoices): Promise<GiftImport> {
-  await lockGiftImportAtStep(tx, id, "confirm");
+  const { proof, mapping } = await lockGiftImportAtStep(tx, id, "confirm");
   for (const { memberId } of choices.donors) if (memberId !== null) await requireMember(tx, memberId);
+  const donors = choices.all ? [] : await findAffectedDonors(tx, id, choices.donors);
   const chosen = await chooseDonors(tx, id, choices);
   if (!choices.all && chosen !== choices.donors.length) throw new Refusal("not_found");
+  if (donors.length > 0) {
+    await clearLikely(tx, id, donors);
+    await leaveOutLikely(tx, id, donors);
+    await markRepeated(tx, id, { hasIds: mapping.giftId !== null, donors });
+    await changeGiftImport(tx, id, { proof: { ...proof, ...(await proveTotals(tx, id)) } });
+  }
   await recordChange(tx, null, "gift_import.donors_chosen", {});
   return showGiftImport(tx, id);
 }

@@ -4,6 +4,7 @@ import type { ImportChoice } from "@narthex/contract/import-rows.ts";
 import { and, eq, gte, ne, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { giftImportRows, giftImports } from "../../database/tables/gift-imports.ts";
+import { isUnreduced } from "./refunds.queries.ts";
 
 const PREFIX = "Likely ";
 const IN_BOOKS = `${PREFIX}in the books already: a gift there has the same donor, day, amount, fund, method and check number.`;
@@ -15,6 +16,13 @@ export const SEE_REFUND = "The file says that it was refunded. If it is not void
 export const UNDONE = "The import of this gift was undone.";
 
 const checkIn = (notes: ReturnType<typeof sql>) => sql`coalesce(substring(${notes} from '^Check ([^.]*)'), '')`;
+
+/** Limits rows r to those of some donors. */
+const selectDonors = (donors: readonly number[] | undefined) =>
+  donors === undefined ? sql`` : sql`and r.donor_id = any(${sql.param(donors)}::int[])`;
+
+/** The kind of a row r that equals an earlier one, unless a person chose otherwise. */
+const kindOfRepeated = sql`case ${checkIn(sql`r.notes`)} when '' then 'gift' else 'left_out' end`;
 
 /**
  * Whether a row p and an imported gift b of the books have one fund: the same one, the same text, or one that its import
@@ -29,9 +37,10 @@ const mayBeOneGift = sql`(p.gift_key is null or b.remote_key is null or (p.numbe
 
 /**
  * Leaves out the rows that equal gifts in the books. Equal gifts are counted: of three in the file and two in the books,
- * the third is new. @returns the rows that were not left out before
+ * the third is new. @param donors only their rows; all rows without it
+ * @returns the rows that were not left out before
  */
-export async function leaveOutLikely(tx: Database, importId: number): Promise<number[]> {
+export async function leaveOutLikely(tx: Database, importId: number, donors?: readonly number[]): Promise<number[]> {
   const { rows } = await tx.execute<{ row: number }>(sql`
     with own as materialized (
       select r.row, one.place as part, r.kind, d.member_id, coalesce(fold_text(d.name), '') as name, r.day, r.method, r.gift_key,
@@ -40,7 +49,7 @@ export async function leaveOutLikely(tx: Database, importId: number): Promise<nu
       from gift_import_rows r
       left join gift_import_donors d on d.id = r.donor_id
       cross join lateral jsonb_array_elements(r.parts) with ordinality as one (part, place)
-      where r.import_id = ${importId} and r.parts is not null and r.kind <> 'refund'),
+      where r.import_id = ${importId} and r.parts is not null and r.kind <> 'refund' ${selectDonors(donors)}),
     placed as materialized (
       select *, row_number() over (
         partition by coalesce('m' || member_id, 'n' || name), day, method, cents, fund, number order by row) as place
@@ -100,22 +109,34 @@ export async function leaveOutLikely(tx: Database, importId: number): Promise<nu
 export async function markRepeated(
   tx: Database,
   importId: number,
-  { refundedRows, hasIds }: { refundedRows: readonly number[]; hasIds: boolean },
+  { hasIds, donors }: { hasIds: boolean; donors?: readonly number[] },
 ): Promise<void> {
   await tx.execute(sql`
     with own as (
-      select r.row, ${checkIn(sql`r.notes`)} as number, first_value(r.row) over same as first
+      select r.row, first_value(r.row) over same as first
       from gift_import_rows r
       join gift_import_donors d on d.id = r.donor_id
       where r.import_id = ${importId} and r.parts is not null
-        and (${!hasIds} or ${checkIn(sql`r.notes`)} <> '') and (r.kind = 'gift' or r.reason = ${IN_BOOKS}) and r.row <> all(${sql.param(refundedRows)}::int[])
+        and (${!hasIds} or ${checkIn(sql`r.notes`)} <> '') and (r.kind = 'gift' or r.reason = ${IN_BOOKS})
+        and ${isUnreduced} ${selectDonors(donors)}
       window same as (
         partition by coalesce('m' || d.member_id, 'n' || fold_text(d.name)), r.day, r.method, r.parts, ${checkIn(sql`r.notes`)}
         order by r.row))
     update gift_import_rows r
-    set kind = case own.number when '' then 'gift' else 'left_out' end, reason = replace(${IN_FILE}, '%', own.first::text)
+    set kind = ${kindOfRepeated}, reason = replace(${IN_FILE}, '%', own.first::text)
     from own
     where r.import_id = ${importId} and r.row = own.row and own.row > own.first and r.kind = 'gift' and r.reason is null`);
+}
+
+/**
+ * Removes the marks of the gifts of some donors, so that they are compared again. Gifts for which a person chose
+ * otherwise keep theirs.
+ */
+export async function clearLikely(tx: Database, importId: number, donors: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    update gift_import_rows r set kind = 'gift', reason = null
+    where r.import_id = ${importId} ${selectDonors(donors)} and (
+      (r.reason = ${IN_BOOKS} and r.kind = 'left_out') or (r.reason like ${IN_FILE} and r.kind = ${kindOfRepeated}))`);
 }
 
 /** Rows that are likely duplicates. Not refunded gifts, whose reason has another sentence. */

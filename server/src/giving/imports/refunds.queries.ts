@@ -29,7 +29,7 @@ function getFund({ parts }: Refund): string | null | undefined {
 }
 
 /** Whether no refund has reduced the gift. */
-const isUnreduced = sql`cents = (select sum((part ->> 'cents')::bigint) from jsonb_array_elements(parts) as part)`;
+export const isUnreduced = sql`cents = (select sum((part ->> 'cents')::bigint) from jsonb_array_elements(parts) as part)`;
 
 /** Voids the latest gift with the same amount to the same fund. @returns its row */
 async function refundWhole(tx: Database, importId: number, refund: Refund): Promise<number | undefined> {
