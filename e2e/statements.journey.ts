@@ -77,6 +77,7 @@ test("a leader creates the statements of the year, sees them checked, opens one,
   await expect(miriam.getByRole("listitem").filter({ hasText: "Lydia Marsh" })).toContainText("Email kept in Settings");
   await miriam.getByRole("button", { name: "Send by email" }).click();
   await expect(dialog.getByText("0 donors get their statement as a PDF by email.")).toBeVisible();
+  await expect(dialog.getByText(/^The emails of \d+ donors are kept in Settings and were not sent\.$/)).toBeVisible();
   await expect(dialog.getByRole("button", { name: /^Send/ })).toHaveCount(0);
 });
 

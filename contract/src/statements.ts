@@ -104,7 +104,15 @@ export const StatementYear = z.object({
 export type StatementYear = z.infer<typeof StatementYear>;
 
 /** Why a statement is not sent by email. */
-export const NO_MAIL_REASONS = ["not_issued", "sent", "no_email", "email_unconfirmed", "needs_pen", "died"] as const;
+export const NO_MAIL_REASONS = [
+  "not_issued",
+  "sent",
+  "kept",
+  "no_email",
+  "email_unconfirmed",
+  "needs_pen",
+  "died",
+] as const;
 export const NoMailReason = z.enum(NO_MAIL_REASONS);
 export type NoMailReason = z.infer<typeof NoMailReason>;
 

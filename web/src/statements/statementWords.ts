@@ -32,6 +32,12 @@ export function formatNoMailReason(reason: NoMailReason, count: number): string 
   switch (reason) {
     case "sent":
       return formatTimes(count, "1 donor has it already.", "# donors have it already.");
+    case "kept":
+      return formatTimes(
+        count,
+        "1 donor's email is kept in Settings and was not sent.",
+        "The emails of # donors are kept in Settings and were not sent.",
+      );
     case "no_email":
       return formatTimes(count, "1 donor has no email address.", "# donors have no email address.");
     case "died":

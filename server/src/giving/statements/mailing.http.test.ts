@@ -223,14 +223,21 @@ test("nothing is sent before a run, while one is running, or to a person without
   expect(await mails()).toBe(0);
 });
 
-test("without SMTP, an email is recorded with its document for administrators, and sent later when SMTP is configured", async () => {
+test("without SMTP, an email is recorded with its document for administrators, and its statement is still to be printed", async () => {
   const office = await openBooks();
   await office.record({ donationDate: "2025-03-02" });
   await office.run(2025);
   expect((await office.ruth.call(calls.mailPreview, { params })).body).toMatchObject({ willGet: 1, delivery: "kept" });
   await office.ruth.call(calls.mailAll, { params });
   const look = async () => (await office.ruth.call(calls.donors, { params })).body;
-  expect(await until(look, ([row]) => row?.mail === "kept")).toMatchObject([{ mailedAt: null, noMail: "sent" }]);
+  expect(await until(look, ([row]) => row?.mail === "kept")).toMatchObject([{ mailedAt: null, noMail: "kept" }]);
+  expect((await office.ruth.call(calls.mailPreview, { params })).body.willNot).toEqual([{ reason: "kept", count: 1 }]);
+  const one = { params: { memberId: office.ids.member, year: 2025 } };
+  expect((await office.ruth.refused(calls.mailOne, one)).body.fields?.email).toContain("is kept in Settings");
+  const query = { only: "not_mailed" } as const;
+  expect((await office.ruth.call(calls.donors, { params, query })).body).toMatchObject([{ mail: "kept" }]);
+  const printed = await office.ruth.fetch("/api/statements/years/2025/all.pdf?only=not_mailed");
+  expect((await openPdf(await printed.bytes())).strings).toContain("Lydia Marsh");
   const [kept] = (await office.ruth.call(settings.mails)).body;
   expect(kept).toMatchObject({
     recipient: CAST.member.email,

@@ -90,6 +90,7 @@ export async function mailAll(
 const WHY_NOT = {
   not_issued: "This statement was not issued.",
   sent: "This donor already has this statement.",
+  kept: "The email is kept in Settings and was not sent, because no mail server is set up.",
   needs_pen:
     "The donor's name or address must be written on this statement by hand. Please print it and send it by mail.",
   no_email: "This donor has no email address.",

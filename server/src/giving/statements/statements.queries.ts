@@ -105,7 +105,7 @@ const recipient = sql<string | null>`coalesce(${selectTrustedEmail(members)}, ${
 const selectNoMailReason = (leaves: boolean) => sql<NoMailReason | null>`case
   when ${statements.status} <> 'issued' then 'not_issued'
   when ${waitsForPost} or ${mails.status} in ('queued', 'sent') then 'sent'
-  when ${mails.status} = 'kept' and not ${leaves} then 'sent'
+  when ${mails.status} = 'kept' and not ${leaves} then 'kept'
   when ${mails.id} is null and ${statements.mailedAt} is not null then 'sent'
   when ${statements.needsPen} then 'needs_pen'
   when ${selectDied(members.id)} and (${partners.id} is null or ${selectDied(partners.id)}) then 'died'
