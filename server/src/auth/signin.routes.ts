@@ -28,7 +28,7 @@ const ASK_TO_SIGN_OUT = "/api/login?view=sign-out";
 const AHEAD = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
 
 /** False for links from other sites, prefetches, and HEAD requests, which change nothing. */
-function isMeant(request: FastifyRequest, publicUrl: string): boolean {
+function isDeliberateSignOut(request: FastifyRequest, publicUrl: string): boolean {
   const { method, headers } = request;
   return method === "GET" && isFromHere(request, publicUrl) && AHEAD.every((name) => headers[name] === undefined);
 }
@@ -88,7 +88,7 @@ const otherRoutes = createRoutesWith<Needs>()(
       return undefined;
     },
     async signOut({ services, request, reply }) {
-      if (isMeant(request, services.config.publicUrl)) {
+      if (isDeliberateSignOut(request, services.config.publicUrl)) {
         await endSession(services, request, reply);
         // Pictures of people stay in no browser whose owner has left.
         reply.header("clear-site-data", '"cache"').redirect("/", 302);

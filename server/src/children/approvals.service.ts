@@ -219,7 +219,7 @@ interface Use extends Pick<Sought, "checkInId" | "kind"> {
 type FoundApproval = NonNullable<Awaited<ReturnType<typeof findApproval>>>;
 
 /** A request is answered for the account or the station that made it; other approvals are for any person. */
-function isFor(viewer: DeskViewer, { askedAt, askedBy, stationId }: FoundApproval): boolean {
+function isApprovalFor(viewer: DeskViewer, { askedAt, askedBy, stationId }: FoundApproval): boolean {
   if (isStation(viewer)) return stationId === viewer.station.id;
   return askedAt === null || askedBy === viewer.userId;
 }
@@ -240,7 +240,8 @@ export async function checkApproval(
     listApprovalFingerprints(secret, token, serializeCollector(collector, asker)),
   );
   const found = await findApproval(tx, { checkInId, kind, fingerprints }, now.toString());
-  if (!found?.madeBy || found.madeBy === viewer.userId || !isFor(viewer, found)) return { state: "wrong", ...NONE };
+  if (!found?.madeBy || found.madeBy === viewer.userId || !isApprovalFor(viewer, found))
+    return { state: "wrong", ...NONE };
   if (found.guardianCalledId !== guardianCalledId) return { state: "wrong", ...NONE };
   const approvers = [found.madeBy, found.firstBy].filter((userId) => userId !== null);
   if (!(await mayAllStillApprove(tx, approvers, { kind, childId }, now))) return { state: "wrong", ...NONE };

@@ -51,11 +51,11 @@ export async function findTargets(
   db: Database,
   { eventId, roomId, checkInId }: { eventId: number; roomId?: number | undefined; checkInId?: number | undefined },
 ) {
-  const isMeant = checkInId === undefined ? eq(childCheckIns.roomId, roomId ?? 0) : eq(childCheckIns.id, checkInId);
+  const isTarget = checkInId === undefined ? eq(childCheckIns.roomId, roomId ?? 0) : eq(childCheckIns.id, checkInId);
   return db
     .select({ id: childCheckIns.id, childId: childCheckIns.childId })
     .from(childCheckIns)
-    .where(and(eq(childCheckIns.eventId, eventId), isInside, isMeant))
+    .where(and(eq(childCheckIns.eventId, eventId), isInside, isTarget))
     .orderBy(asc(childCheckIns.id));
 }
 

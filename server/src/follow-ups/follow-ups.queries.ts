@@ -50,14 +50,14 @@ const withAssignee = (db: Database) =>
 export type FollowUpRecord = Awaited<ReturnType<typeof withAssignee>>[number];
 
 /** The same rule in SQL as in the policy for one follow-up. */
-function isSeen({ all, ownMemberId }: FollowUpReach): SQL | undefined {
+function matchReach({ all, ownMemberId }: FollowUpReach): SQL | undefined {
   if (ownMemberId === null) return all ? undefined : sql`false`;
   return and(ne(followUps.memberId, ownMemberId), all ? undefined : eq(followUps.assigneeId, ownMemberId));
 }
 
 function matches({ reach, status, kind, assigned, memberId }: FollowUpFilter): SQL | undefined {
   return and(
-    isSeen(reach),
+    matchReach(reach),
     status && eq(followUps.status, status),
     kind && eq(followUps.kind, kind),
     memberId === undefined ? undefined : eq(followUps.memberId, memberId),

@@ -121,14 +121,14 @@ export function findConflicts(
 ): { childId: number; adultId: number }[] {
   return people.flatMap((child) => {
     const entries = barred.filter(({ childId }) => childId === child.memberId);
-    const isMeant = (one: NamedMember) =>
+    const isBarredAdult = (one: NamedMember) =>
       entries.some(({ adultId, adultName, names }) =>
         adultId === null
           ? [adultName ?? "", ...names].some((name) => matchNames(`${one.firstName} ${one.lastName}`, name) === "same")
           : adultId === one.memberId,
       );
     return people
-      .filter((one) => one !== child && isMeant(one))
+      .filter((one) => one !== child && isBarredAdult(one))
       .map(({ memberId }) => ({ childId: child.memberId, adultId: memberId }));
   });
 }

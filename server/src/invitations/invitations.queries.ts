@@ -20,7 +20,7 @@ const personName = sql<string | null>`(
 
 const INVITING = ROLES.filter((role) => isStillMeant({ role, deactivated: false }));
 /** Whether the creator may still invite, as in `isStillMeant`. */
-const isMeant = and(inArray(users.role, INVITING), isNull(users.deactivatedAt));
+const isInviterActive = and(inArray(users.role, INVITING), isNull(users.deactivatedAt));
 
 const fields = {
   id: invitations.id,
@@ -99,7 +99,7 @@ export function findPeople(db: Database, memberIds: readonly number[], now: stri
       invitedWithRights: sql<boolean | null>`(
         select bool_or(${invitations.role} <> 'member' or cardinality(${invitations.duties}) > 0)
         from ${invitations} join ${users} on ${users.id} = ${invitations.createdBy}
-        where ${invitations.email} = ${members.email} and ${invitations.expiresAt} > ${now} and ${isMeant} and ${uses} = 0)`,
+        where ${invitations.email} = ${members.email} and ${invitations.expiresAt} > ${now} and ${isInviterActive} and ${uses} = 0)`,
     })
     .from(members)
     .leftJoin(users, eq(users.email, members.email))
@@ -152,8 +152,8 @@ export async function summarize(db: Database, now: string): Promise<InvitationSu
     sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
   const [row] = await db
     .select({
-      active: countAmong(sql`${isMeant} and ${invitations.expiresAt} > ${now}`),
-      expired: countAmong(sql`${isMeant} and ${invitations.expiresAt} <= ${now}`),
+      active: countAmong(sql`${isInviterActive} and ${invitations.expiresAt} > ${now}`),
+      expired: countAmong(sql`${isInviterActive} and ${invitations.expiresAt} <= ${now}`),
       total: sql`count(*)`.mapWith(Number),
       uses: sql`coalesce(sum(${uses}), 0)`.mapWith(Number),
     })

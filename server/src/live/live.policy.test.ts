@@ -25,7 +25,7 @@ const viewer = (part: Partial<Viewer>): Viewer => ({
 });
 
 /** Whether a viewer gets a notice of a change. */
-function isTold(one: Viewer, change: Change): boolean {
+function isNotified(one: Viewer, change: Change): boolean {
   const [group] = groupChanges([change]);
   return group !== undefined && mayReceive(one, group);
 }
@@ -36,74 +36,74 @@ const othersCheckIn = { topic: "attendance", eventId: 1, memberId: 8, ministryId
 
 describe("a live notice is received", () => {
   it.each(["admin", "intermediate_admin"] as const)("by %s, whatever it is about", (role) => {
-    expect(isTold(viewer({ role }), othersCheckIn)).toBe(true);
-    expect(isTold(viewer({ role }), { topic: "members", memberId: 8 })).toBe(true);
+    expect(isNotified(viewer({ role }), othersCheckIn)).toBe(true);
+    expect(isNotified(viewer({ role }), { topic: "members", memberId: 8 })).toBe(true);
   });
 
   it("by a member only if it is about themselves or about data that all can see", () => {
-    expect(isTold(viewer({}), othersCheckIn)).toBe(false);
-    expect(isTold(viewer({}), { ...othersCheckIn, memberId: 7 })).toBe(true);
-    expect(isTold(viewer({}), { topic: "members", memberId: 8 })).toBe(false);
-    expect(isTold(viewer({}), { topic: "events" })).toBe(true);
+    expect(isNotified(viewer({}), othersCheckIn)).toBe(false);
+    expect(isNotified(viewer({}), { ...othersCheckIn, memberId: 7 })).toBe(true);
+    expect(isNotified(viewer({}), { topic: "members", memberId: 8 })).toBe(false);
+    expect(isNotified(viewer({}), { topic: "events" })).toBe(true);
   });
 
   it("of other people's gifts by a treasurer, and not by another member", () => {
     const gift = { topic: "donations", memberId: 8 } as const;
-    expect(isTold(viewer({ duties: ["treasurer"] }), gift)).toBe(true);
-    expect(isTold(viewer({ duties: ["greeter"] }), gift)).toBe(false);
-    expect(isTold(viewer({}), gift)).toBe(false);
+    expect(isNotified(viewer({ duties: ["treasurer"] }), gift)).toBe(true);
+    expect(isNotified(viewer({ duties: ["greeter"] }), gift)).toBe(false);
+    expect(isNotified(viewer({}), gift)).toBe(false);
   });
 
   it("by no one if there is nothing to read again", () => {
     for (const role of ["admin", "member"] as const) {
-      expect(isTold(viewer({ role }), { topic: "sessions", userId: "u" })).toBe(false);
+      expect(isNotified(viewer({ role }), { topic: "sessions", userId: "u" })).toBe(false);
     }
   });
 
   it("of an unpublished announcement only by those who manage announcements", () => {
     const change = { topic: "announcements", unpublished: true } as const;
-    expect(isTold(viewer({ role: "intermediate_admin" }), change)).toBe(true);
-    for (const role of ["ministry_leader", "member"] as const) expect(isTold(viewer({ role }), change)).toBe(false);
+    expect(isNotified(viewer({ role: "intermediate_admin" }), change)).toBe(true);
+    for (const role of ["ministry_leader", "member"] as const) expect(isNotified(viewer({ role }), change)).toBe(false);
   });
 
   it("of invitations only by those who invite", () => {
-    expect(isTold(viewer({ role: "admin" }), { topic: "invitations" })).toBe(true);
+    expect(isNotified(viewer({ role: "admin" }), { topic: "invitations" })).toBe(true);
     for (const role of ["intermediate_admin", "ministry_leader", "member"] as const) {
-      expect(isTold(viewer({ role }), { topic: "invitations" })).toBe(false);
+      expect(isNotified(viewer({ role }), { topic: "invitations" })).toBe(false);
     }
   });
 
   it("by the account concerned, also without a member", () => {
     const change = { topic: "members", memberId: null, userId: "u" } as const;
-    expect(isTold(viewer({ memberId: null }), change)).toBe(true);
-    expect(isTold(viewer({ userId: "other" }), change)).toBe(false);
+    expect(isNotified(viewer({ memberId: null }), change)).toBe(true);
+    expect(isNotified(viewer({ userId: "other" }), change)).toBe(false);
   });
 
   it("not by an account without a member because of a record without one", () => {
-    expect(isTold(viewer({ memberId: null }), { ...othersCheckIn, memberId: null })).toBe(false);
+    expect(isNotified(viewer({ memberId: null }), { ...othersCheckIn, memberId: null })).toBe(false);
   });
 
   it("by those who lead the hours' ministry, in any role", () => {
     const hours = { topic: "worker_hours", memberId: 8, ministryId: 9 } as const;
-    expect(isTold(viewer({ ledMinistryIds: [9] }), hours)).toBe(true);
-    expect(isTold(viewer({ ministryIds: [9], ledMinistryIds: [4] }), hours)).toBe(false);
-    expect(isTold(viewer({ ledMinistryIds: [9] }), { ...hours, ministryId: null })).toBe(false);
+    expect(isNotified(viewer({ ledMinistryIds: [9] }), hours)).toBe(true);
+    expect(isNotified(viewer({ ministryIds: [9], ledMinistryIds: [4] }), hours)).toBe(false);
+    expect(isNotified(viewer({ ledMinistryIds: [9] }), { ...hours, ministryId: null })).toBe(false);
   });
 
   it("by a ministry's leader if it is about its events, and not by its members", () => {
     const ofMinistry = { ...othersCheckIn, ministryId: 3 };
-    expect(isTold(viewer({ role: "ministry_leader" }), ofMinistry)).toBe(true);
-    expect(isTold(viewer({ role: "ministry_leader" }), { ...ofMinistry, ministryId: 4 })).toBe(false);
-    expect(isTold(viewer({}), ofMinistry)).toBe(false);
+    expect(isNotified(viewer({ role: "ministry_leader" }), ofMinistry)).toBe(true);
+    expect(isNotified(viewer({ role: "ministry_leader" }), { ...ofMinistry, ministryId: 4 })).toBe(false);
+    expect(isNotified(viewer({}), ofMinistry)).toBe(false);
   });
 
   it("of a reply by everyone in the event's ministry, who see the numbers, and by a leader who organizes it", () => {
     const reply = { topic: "event_replies", eventId: 1, memberIds: [8], organizerId: null } as const;
-    expect(isTold(viewer({}), { ...reply, ministryId: 3 })).toBe(true);
-    expect(isTold(viewer({}), { ...reply, ministryId: 4 })).toBe(false);
+    expect(isNotified(viewer({}), { ...reply, ministryId: 3 })).toBe(true);
+    expect(isNotified(viewer({}), { ...reply, ministryId: 4 })).toBe(false);
     const organized = { ...reply, ministryId: null, organizerId: 7 };
-    expect(isTold(viewer({ role: "ministry_leader" }), organized)).toBe(true);
-    expect(isTold(viewer({}), organized)).toBe(false);
+    expect(isNotified(viewer({ role: "ministry_leader" }), organized)).toBe(true);
+    expect(isNotified(viewer({}), organized)).toBe(false);
   });
 });
 
@@ -111,7 +111,7 @@ describe("a change of ministries", () => {
   const change = { topic: "ministries", memberIds: [7, 9] } as const;
 
   it("is received by everyone, and marked for the people concerned", () => {
-    expect(isTold(viewer({ memberId: null, membershipStatus: null }), change)).toBe(true);
+    expect(isNotified(viewer({ memberId: null, membershipStatus: null }), change)).toBe(true);
     expect(noticesOf(viewer({}), change)).toEqual([{ topic: "ministries", own: true }]);
     expect(noticesOf(viewer({ memberId: 8 }), change)).toEqual([{ topic: "ministries" }]);
     expect(noticesOf(viewer({ memberId: null }), change)).toEqual([{ topic: "ministries" }]);

@@ -38,12 +38,13 @@ export async function isServing(
   who: { readonly roomId: number } | { readonly memberId: number },
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const isMeant = "roomId" in who ? eq(roomWorkers.roomId, who.roomId) : eq(roomWorkers.memberId, who.memberId);
+  const isRequestedWorker =
+    "roomId" in who ? eq(roomWorkers.roomId, who.roomId) : eq(roomWorkers.memberId, who.memberId);
   const found = await db
     .select({ id: roomWorkers.id })
     .from(roomWorkers)
     .innerJoin(events, eq(events.id, roomWorkers.eventId))
-    .where(and(isNull(roomWorkers.checkedOutAt), isMeant, isCurrent(roomWorkers.checkedInAt, now)))
+    .where(and(isNull(roomWorkers.checkedOutAt), isRequestedWorker, isCurrent(roomWorkers.checkedInAt, now)))
     .limit(1);
   return found.length > 0;
 }

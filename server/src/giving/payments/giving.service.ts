@@ -63,9 +63,9 @@ interface Purpose {
 
 /** The open fund that is chosen, or that of the donation type; null if there is none. */
 function findPurpose(funds: readonly KeptFund[], { fundId, donationType = USUAL }: Purpose): KeptFund | null {
-  const isMeant = ({ id, givingType }: KeptFund) =>
+  const isRequestedFund = ({ id, givingType }: KeptFund) =>
     fundId === undefined ? givingType === donationType : id === fundId;
-  return funds.find((fund) => !fund.isClosed && isMeant(fund)) ?? null;
+  return funds.find((fund) => !fund.isClosed && isRequestedFund(fund)) ?? null;
 }
 
 /** The errors of the chosen funds. */

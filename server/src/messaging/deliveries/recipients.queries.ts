@@ -53,7 +53,7 @@ function isOfList({ announcementId = 0, memberIds }: DeliveryAudience): SQL {
 }
 
 /** The audience: the same people who see the announcement when they sign in. */
-function isMeant(audience: DeliveryAudience): SQL {
+function matchAudience(audience: DeliveryAudience): SQL {
   const { targetAudience, ministryIds = [], duties = [] } = audience;
   switch (targetAudience) {
     case "all":
@@ -78,7 +78,7 @@ export async function findAudienceMembers(
   const rows = await db
     .select({ id: members.id })
     .from(members)
-    .where(sql`${isOneOf(memberIds)} and ${isMeant(audience)}`);
+    .where(sql`${isOneOf(memberIds)} and ${matchAudience(audience)}`);
   return rows.map(({ id }) => id);
 }
 
@@ -92,7 +92,7 @@ export async function countNotIncluded(
   const [counts] = await db
     .select({ pending: countStatus("pending"), inactive: countStatus("inactive") })
     .from(members)
-    .where(sql`not (${isMeant(audience)})`);
+    .where(sql`not (${matchAudience(audience)})`);
   return counts ?? { pending: 0, inactive: 0 };
 }
 
@@ -128,7 +128,7 @@ export async function countVerdicts(
   audience: DeliveryAudience,
 ): Promise<ReasonCount[]> {
   const { rows } = await db.execute<ReasonCount>(sql`
-    select reason, count(*)::int as count from (${selectJudged(channel, isMeant(audience))}) as judged
+    select reason, count(*)::int as count from (${selectJudged(channel, matchAudience(audience))}) as judged
     group by reason order by count desc, reason`);
   return rows;
 }
@@ -159,7 +159,7 @@ export async function queueForAll(
   audience: DeliveryAudience,
   { announcementId, at }: { announcementId: number; at: string },
 ): Promise<void> {
-  await insertCopies(tx, channel, { isRecipient: isMeant(audience), announcementId, childTextId: null, at });
+  await insertCopies(tx, channel, { isRecipient: matchAudience(audience), announcementId, childTextId: null, at });
 }
 
 const isOneOf = (memberIds: readonly number[]): SQL => sql`${members.id} = any(${`{${memberIds.join()}}`}::int[])`;
