@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from "../../sample/src/cast.ts";
 import { makeCongregation, type SampleSize } from "../../sample/src/congregation.ts";
 import { writeCongregation } from "../../sample/src/write.ts";
 import { hashPassword } from "../../server/src/auth/password.ts";
-import { createSessionId, hashOfSessionId } from "../../server/src/checkin/session-id.ts";
+import { createSessionId, hashSessionId } from "../../server/src/checkin/session-id.ts";
 import type { Postgres } from "../../server/src/database/database.ts";
 
 /** Services of each kind: enough that no member is checked in twice at one. */
@@ -52,7 +52,7 @@ async function openCheckins(pool: Pool, services: readonly number[]): Promise<st
   await pool.query(
     `insert into checkin_sessions (token_hash, event_id, expires_at)
      select hash, event, now() + interval '1 day' from unnest($1::text[], $2::int[]) as door (hash, event)`,
-    [doors.map(hashOfSessionId), services],
+    [doors.map(hashSessionId), services],
   );
   return doors;
 }

@@ -3,7 +3,7 @@ import { STEP_HUNDREDTHS, toHours } from "@narthex/contract/hours.ts";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { hashPassword } from "../../server/src/auth/password.ts";
-import { createSessionId, hashOfSessionId } from "../../server/src/checkin/session-id.ts";
+import { createSessionId, hashSessionId } from "../../server/src/checkin/session-id.ts";
 import type { Database } from "../../server/src/database/database.ts";
 import { checkinPlaces } from "../../server/src/database/tables/checkin-places.ts";
 import { events } from "../../server/src/database/tables/events.ts";
@@ -172,7 +172,7 @@ function findLedByCast({ people, ministries: { leaders, memberships } }: SampleC
 
 /** One permanent QR code. Its address is not shown again, so the poster is made by replacing it. */
 async function writePlace(tx: Database, now: Temporal.Instant): Promise<void> {
-  const tokenHash = hashOfSessionId(createSessionId()) ?? throwMissing();
+  const tokenHash = hashSessionId(createSessionId()) ?? throwMissing();
   await tx.insert(checkinPlaces).values({ place: "Sanctuary", tokenHash, createdAt: now.toString() });
 }
 

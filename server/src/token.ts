@@ -6,11 +6,11 @@ const BYTES = 32;
 const SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
 /** A random token needs no slow hash. */
-export const hashOfToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
+export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 export function createToken(): { token: string; hash: string } {
   const token = randomBytes(BYTES).toString("base64url");
-  return { token, hash: hashOfToken(token) };
+  return { token, hash: hashToken(token) };
 }
 
 /** Whether a text has the shape of a token. */

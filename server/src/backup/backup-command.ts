@@ -13,7 +13,7 @@ import { type FinishedBackup, makeBackup } from "./backups.service.ts";
 import { openGiven, print, runCommand, toCommandError, toFileError } from "./command.ts";
 import { checkBackupKeys } from "./encryption.ts";
 import { listErasures } from "./erasures.service.ts";
-import { nameOfArchive, writeArchiveFile } from "./folder.ts";
+import { buildArchiveName, writeArchiveFile } from "./folder.ts";
 import { writeEmergencySheet } from "./sheet.ts";
 import { openStore } from "./store.ts";
 import { testArchive } from "./test-archive.ts";
@@ -46,7 +46,7 @@ async function makeStored(config: Config, url: string): Promise<FinishedBackup> 
     await postgres.close();
   }
   const store = openStore(config.backup);
-  const fileName = nameOfArchive(Temporal.Now.instant(), config.backup.recipient !== null);
+  const fileName = buildArchiveName(Temporal.Now.instant(), config.backup.recipient !== null);
   const written = await store.write(url, fileName);
   await store.prune(fileName).catch(warn);
   return { ...written, fileName };
@@ -58,7 +58,7 @@ async function makeFile({ backup: { recipient } }: Config, url: string, given: s
     (found) => found.isDirectory(),
     () => false,
   );
-  const fileName = isFolder ? join(given, nameOfArchive(Temporal.Now.instant(), recipient !== null)) : given;
+  const fileName = isFolder ? join(given, buildArchiveName(Temporal.Now.instant(), recipient !== null)) : given;
   return { ...(await writeArchiveFile(url, fileName, recipient)), fileName };
 }
 

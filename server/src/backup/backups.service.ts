@@ -21,7 +21,7 @@ import {
   setTested,
 } from "./backups.queries.ts";
 import { listErasures } from "./erasures.service.ts";
-import { listFolder, nameOfArchive } from "./folder.ts";
+import { buildArchiveName, listFolder } from "./folder.ts";
 import { StorageError } from "./s3.ts";
 import { openStore } from "./store.ts";
 import { testArchive } from "./test-archive.ts";
@@ -105,7 +105,7 @@ export async function makeBackup(
   const { recipient, kept } = config.backup;
   const store = openStore(config.backup);
   const isEncrypted = recipient !== null;
-  const fileName = nameOfArchive(begun, isEncrypted);
+  const fileName = buildArchiveName(begun, isEncrypted);
   const buildTimes = () => ({ createdAt: begun.toString(), finishedAt: clock().toString(), isEncrypted });
   const record = (row: { fileName: string | null; bytes: number | null; fault: BackupFault | null }) =>
     postgres.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import { connectAlone } from "../database/database.ts";
 import { StartupError } from "../database/embedded/startup-error.ts";
 import { findPending, migrate } from "../database/migrate.ts";
-import { nameOfArchive } from "./folder.ts";
+import { buildArchiveName } from "./folder.ts";
 import { openStore, type Store } from "./store.ts";
 
 async function hasPeople(url: string): Promise<boolean> {
@@ -27,7 +27,7 @@ interface ArchiveBefore {
 async function archive(url: string, backup: Config["backup"], store: Store): Promise<ArchiveBefore | null> {
   const [first] = await findPending(url);
   if (first === undefined || !(await hasPeople(url))) return null;
-  const name = `before-${first}-${nameOfArchive(Temporal.Now.instant(), backup.recipient !== null)}`;
+  const name = `before-${first}-${buildArchiveName(Temporal.Now.instant(), backup.recipient !== null)}`;
   try {
     await store.write(url, name);
   } catch (error) {

@@ -27,7 +27,7 @@ export async function listFolder(folder: string): Promise<string[]> {
 }
 
 /** Such as narthex-2026-10-18T15-20-00Z.tar.gz. */
-export function nameOfArchive(at: Temporal.Instant, isEncrypted: boolean): string {
+export function buildArchiveName(at: Temporal.Instant, isEncrypted: boolean): string {
   const time = at.toString({ smallestUnit: "second" }).replaceAll(":", "-");
   return `narthex-${time}.tar.gz${isEncrypted ? ".age" : ""}`;
 }
@@ -84,7 +84,7 @@ async function isAbandoned(folder: string, name: string): Promise<boolean> {
  * only if there is no other. @param names the newest first
  */
 export function selectNewestArchive(names: readonly string[], now: Temporal.Instant): string | null {
-  const latest = nameOfArchive(now.add({ hours: 24 }), true);
+  const latest = buildArchiveName(now.add({ hours: 24 }), true);
   return names.find((name) => name <= latest) ?? names[0] ?? null;
 }
 

@@ -28,7 +28,7 @@ import { deleteSessionsEndedBefore, endSessions, findSession, insertSession } fr
 import { computeSessionEnd, findMatchingPerson } from "./checkin.rules.ts";
 import { listOwnHousehold } from "./household.service.ts";
 import { findOpenPlace } from "./places.service.ts";
-import { createSessionId, hashOfSessionId } from "./session-id.ts";
+import { createSessionId, hashSessionId } from "./session-id.ts";
 
 const KEPT_AFTER_END = Temporal.Duration.from({ hours: 30 * 24 });
 
@@ -51,7 +51,7 @@ export async function generateSession(
   const isShort = isForDevice && Temporal.Instant.compare(now.add(ON_DEVICE), end) < 0;
   const expiresAt = (isShort ? now.add(ON_DEVICE) : end).toString({ smallestUnit: "millisecond" });
   const sessionId = createSessionId();
-  const tokenHash = hashOfSessionId(sessionId) ?? "";
+  const tokenHash = hashSessionId(sessionId) ?? "";
   const at = now.toString();
   if (!isForDevice) await endSessions(tx, eventId, at);
   await deleteSessionsEndedBefore(tx, now.subtract(KEPT_AFTER_END).toString());
@@ -84,7 +84,7 @@ export async function findOpenSession(
   sessionId: string,
   now: Temporal.Instant,
 ): Promise<OpenAddress | "ended" | "nonsense"> {
-  const hash = hashOfSessionId(sessionId);
+  const hash = hashSessionId(sessionId);
   if (hash === null) return "nonsense";
   const session = await findSession(db, hash);
   if (!session) {

@@ -11,7 +11,7 @@ import type { KnownEvent } from "../events/reading.service.ts";
 import { drawQrCode } from "../qr/qr.ts";
 import { Refusal } from "../refusal.ts";
 import { countPlaces, deletePlace, findPlaceByHash, findPlaces, writePlace } from "./places.queries.ts";
-import { createSessionId, hashOfSessionId } from "./session-id.ts";
+import { createSessionId, hashSessionId } from "./session-id.ts";
 
 export function listPlaces(db: Database): Promise<CheckinPlace[]> {
   return findPlaces(db);
@@ -26,7 +26,7 @@ export async function createPlace(
   origin: string,
 ): Promise<PlacePoster> {
   const token = createSessionId();
-  const tokenHash = hashOfSessionId(token) ?? "";
+  const tokenHash = hashSessionId(token) ?? "";
   const createdAt = now.toString({ smallestUnit: "millisecond" });
   const id = await writePlace(tx, { place, tokenHash, createdAt });
   if ((await countPlaces(tx)) > MAX_CHECKIN_PLACES) throw new Refusal("checkin_places_full");

@@ -11,7 +11,7 @@ export function createSessionId(): string {
 }
 
 /** The hash of a session's id that is stored; null for text that cannot be an id. */
-export function hashOfSessionId(sessionId: string): string | null {
+export function hashSessionId(sessionId: string): string | null {
   if (!SHAPE.test(sessionId)) return null;
   return createHash("sha256").update(sessionId).digest("base64url");
 }

@@ -3,7 +3,7 @@ import { may } from "../access/viewer.ts";
 import { isStaffBarred } from "../barred/barred.service.ts";
 import type { Database } from "../database/database.ts";
 import { readRecords } from "../members/bulk.service.ts";
-import { nameOfMember } from "../members/renames.service.ts";
+import { formatMemberName } from "../members/renames.service.ts";
 import { listMemberViewers } from "../session/account-viewer.ts";
 import { isReadByBarred } from "./collector-match.service.ts";
 import { findWithLeadDuty } from "./texts.queries.ts";
@@ -32,7 +32,7 @@ export async function omitBarred(
   if (childId === null) return [...memberIds];
   const ids: number[] = [];
   for (const [id, record] of await readRecords(db, memberIds)) {
-    const person = { id, names: [nameOfMember(record)] };
+    const person = { id, names: [formatMemberName(record)] };
     if (await isStaffBarred(db, person, [childId], today)) continue;
     if (!(await isReadByBarred(db, { id, phone: record.phone }, childId, today))) ids.push(id);
   }

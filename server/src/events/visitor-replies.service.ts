@@ -7,7 +7,7 @@ import type { Database } from "../database/database.ts";
 import { writeKnownReply, writeMemberReply, writeReplyConfirmation } from "../messaging/mail/emails.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
 import { Refusal } from "../refusal.ts";
-import { createToken, hashOfToken, isToken } from "../token.ts";
+import { createToken, hashToken, isToken } from "../token.ts";
 import { type EventRecord, findEvent, lockEvent } from "./events.queries.ts";
 import { requirePublicEvent } from "./public-events.service.ts";
 import {
@@ -56,7 +56,7 @@ export async function askToCome(
 }
 
 async function requireReply(db: Database, token: string): Promise<{ reply: ReplyRecord; event: EventRecord }> {
-  const reply = isToken(token) ? await findByToken(db, hashOfToken(token)) : null;
+  const reply = isToken(token) ? await findByToken(db, hashToken(token)) : null;
   const event = reply && (await findEvent(db, reply.eventId));
   if (!reply || !event?.isPublic) throw new Refusal("link_expired");
   return { reply, event };

@@ -1,5 +1,5 @@
 // The last part of a feed's address: a token with the ending of a calendar file.
-import { createToken, hashOfToken, isToken } from "../token.ts";
+import { createToken, hashToken, isToken } from "../token.ts";
 
 const ENDING = ".ics";
 
@@ -9,7 +9,7 @@ export function createFile(): { file: string; hash: string } {
 }
 
 /** The stored hash for the last part of an address; null for text that cannot be a feed. */
-export function hashOfFile(file: string): string | null {
+export function hashFeedFile(file: string): string | null {
   const token = file.endsWith(ENDING) ? file.slice(0, -ENDING.length) : "";
-  return isToken(token) ? hashOfToken(token) : null;
+  return isToken(token) ? hashToken(token) : null;
 }

@@ -9,7 +9,7 @@ import { readMinistry } from "../ministries/ministries.service.ts";
 import { Refusal } from "../refusal.ts";
 import { findAccountViewer } from "../session/account-viewer.ts";
 import { writeCalendar, writeSingleEvent } from "./feed.rules.ts";
-import { createFile, hashOfFile } from "./feed-token.ts";
+import { createFile, hashFeedFile } from "./feed-token.ts";
 import {
   deleteFeed,
   deleteFeedsOf,
@@ -63,7 +63,7 @@ export async function revokeAllFeeds(tx: Database, userId: string): Promise<void
 
 /** The feed with this last part of its address, or null. */
 export async function findFeed(db: Database, file: string): Promise<FeedRecord | null> {
-  const hash = hashOfFile(file);
+  const hash = hashFeedFile(file);
   return hash === null ? null : findFeedByHash(db, hash);
 }
 

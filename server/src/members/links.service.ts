@@ -10,7 +10,7 @@ import { Refusal, refuseField } from "../refusal.ts";
 import { changeMember, findMember, findUnproven, lockMember, type MemberRecord } from "./members.queries.ts";
 import { applyChange, requireLockedMember } from "./members.service.ts";
 import { findAccountName, lockAccount, takeAdmission } from "./profile.queries.ts";
-import { nameOfMember } from "./renames.service.ts";
+import { formatMemberName } from "./renames.service.ts";
 import { lockRolesFor } from "./roles.service.ts";
 
 async function refuseTaken(tx: Database, memberId: number): Promise<void> {
@@ -81,8 +81,8 @@ async function keepNamesOfPerson(
   now: Temporal.Instant,
 ): Promise<void> {
   const account = await findAccountName(tx, userId);
-  const names = [...(former ? [nameOfMember(former)] : []), ...(account === "" ? [] : [account])];
-  const name = record ? nameOfMember(record) : account;
+  const names = [...(former ? [formatMemberName(former)] : []), ...(account === "" ? [] : [account])];
+  const name = record ? formatMemberName(record) : account;
   if (name === "") return;
   for (const one of [former, record])
     if (one) await keepNames(tx, viewer, { memberId: one.id, former: names, name, isNew: former === null }, now);

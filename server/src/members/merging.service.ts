@@ -4,7 +4,7 @@ import type { Actor } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { carryOptOutToNewAddress } from "../messaging/consent/opt-outs.ts";
 import { deleteMemberRow, type MemberRecord, type MemberUpdate } from "./members.queries.ts";
-import { changeNamedMember, nameOfMember } from "./renames.service.ts";
+import { changeNamedMember, formatMemberName } from "./renames.service.ts";
 
 /** Deletes the row of a member whose records now belong to another member. */
 export async function removeMergedRow(tx: Database, id: number): Promise<void> {
@@ -27,5 +27,5 @@ export async function writeMergedFields(
     ...(await carryOptOutToNewAddress(tx, person, fields)),
     ...(await carryOptOutToNewAddress(tx, other, fields)),
   };
-  return changeNamedMember(tx, actor, person, { ...fields, ...optOuts }, { at, alias: nameOfMember(other) });
+  return changeNamedMember(tx, actor, person, { ...fields, ...optOuts }, { at, alias: formatMemberName(other) });
 }

@@ -29,7 +29,7 @@ import {
   takeAdmission,
   wasEnteredByVisitor,
 } from "./profile.queries.ts";
-import { nameOfMember } from "./renames.service.ts";
+import { formatMemberName } from "./renames.service.ts";
 
 export function requireMemberId(viewer: Viewer): number {
   if (viewer.memberId === null) throw new Refusal("member_profile_not_found");
@@ -118,7 +118,7 @@ async function fillIn(
 /** Someone may be barred from a child by the name of the account. */
 async function keepAccountName(tx: Database, viewer: Viewer, member: Member, now: Temporal.Instant): Promise<Member> {
   const former = [formatFullName(viewer)];
-  await keepNames(tx, viewer, { memberId: member.id, former, name: nameOfMember(member), isNew: true }, now);
+  await keepNames(tx, viewer, { memberId: member.id, former, name: formatMemberName(member), isNew: true }, now);
   return member;
 }
 

@@ -10,7 +10,8 @@ interface NamedMember {
   readonly lastName: string;
 }
 
-export const nameOfMember = ({ firstName, lastName }: Omit<NamedMember, "id">): string => `${firstName} ${lastName}`;
+export const formatMemberName = ({ firstName, lastName }: Omit<NamedMember, "id">): string =>
+  `${firstName} ${lastName}`;
 
 /** @param alias another name of the person, such as that of a record with which this one is merged */
 export async function changeNamedMember(
@@ -23,8 +24,8 @@ export async function changeNamedMember(
   await writeMember(tx, before.id, { ...change, updatedAt: at });
   const { firstName = before.firstName, lastName = before.lastName } = change;
   if (typeof firstName !== "string" || typeof lastName !== "string") throw new Error("a name is written as a text");
-  const former = [nameOfMember(before), ...(alias === undefined ? [] : [alias])];
-  const name = nameOfMember({ firstName, lastName });
+  const former = [formatMemberName(before), ...(alias === undefined ? [] : [alias])];
+  const name = formatMemberName({ firstName, lastName });
   const rename = { memberId: before.id, former, name };
   const ofChild = await keepChildNames(tx, rename);
   return [...ofChild, ...(await keepNames(tx, actor, rename, Temporal.Instant.from(at)))];

@@ -7,7 +7,7 @@ import { type Postgres, prepareOnce } from "../database/database.ts";
 import { settings } from "../database/tables/operations.ts";
 import { printPrograms } from "../database/tables/print-programs.ts";
 import { Refusal } from "../refusal.ts";
-import { hashOfToken } from "../token.ts";
+import { hashToken } from "../token.ts";
 
 interface Needs {
   readonly clock: Clock;
@@ -39,7 +39,7 @@ export async function readPrintProgram(
 ): Promise<PrintProgramCaller | null> {
   const token = /^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1];
   if (!token) return null;
-  const [row] = await programByToken(db).execute({ hash: hashOfToken(token) });
+  const [row] = await programByToken(db).execute({ hash: hashToken(token) });
   if (!row) throw new Refusal("print_token_unknown");
   const { congregationName, timezone, lastSeenAt, ...program } = row;
   const now = clock();

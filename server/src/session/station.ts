@@ -8,7 +8,7 @@ import type { Config } from "../config.ts";
 import { type Postgres, prepareOnce } from "../database/database.ts";
 import { settings } from "../database/tables/operations.ts";
 import { stations } from "../database/tables/stations.ts";
-import { createToken, hashOfToken } from "../token.ts";
+import { createToken, hashToken } from "../token.ts";
 import { buildCookieName, isSecureSite } from "./cookies.ts";
 
 interface Needs {
@@ -73,7 +73,7 @@ export async function readStation(services: Needs, { cookies }: FastifyRequest):
   const token = cookies[buildStationCookieName(services.config)];
   if (!token) return null;
   const { db } = services.postgres;
-  const [row] = await stationByToken(db).execute({ hash: hashOfToken(token) });
+  const [row] = await stationByToken(db).execute({ hash: hashToken(token) });
   if (!row) return null;
   const { congregationName, timezone, lastUsedAt, ...station } = row;
   const now = services.clock();

@@ -16,7 +16,7 @@ import { Refusal, refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { clearSessionCookie, endSessionsOf } from "../session/session.ts";
 import { createStationToken } from "../session/station.ts";
-import { hashOfToken } from "../token.ts";
+import { hashToken } from "../token.ts";
 import { formatCode } from "./offered-events.rules.ts";
 import {
   changeStation,
@@ -107,7 +107,7 @@ export async function createLink(
   await requireLocked(tx, id);
   const code = makeCode(LINK_CHARACTERS, randomInt);
   const expiresAt = now.add(LINK_VALID).toString();
-  await changeStation(tx, id, { linkHash: hashOfToken(code), linkExpiresAt: expiresAt });
+  await changeStation(tx, id, { linkHash: hashToken(code), linkExpiresAt: expiresAt });
   await recordChange(tx, viewer, "station.linked", { subjectId: id });
   const url = `${site}/station#${formatCode(code)}`;
   return { url, qrCode: await drawQrCode(url), expiresAt };
@@ -140,7 +140,7 @@ export async function enroll(
   now: Temporal.Instant,
 ): Promise<Pick<Station, "name" | "kind">> {
   const token = createStationToken(services, reply);
-  const link = { linkHash: hashOfToken(normalizeCode(code)), tokenHash: token.hash, now: now.toString() };
+  const link = { linkHash: hashToken(normalizeCode(code)), tokenHash: token.hash, now: now.toString() };
   const found = await takeLink(tx, link);
   if (!found) throw new Refusal("link_expired");
   await endSessionsOf(tx, services, request);

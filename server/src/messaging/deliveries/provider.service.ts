@@ -16,7 +16,7 @@ interface ClockNeeds {
 
 const NUMBER = /^\+[1-9]\d{6,14}$/;
 
-async function nameOfCongregation(db: Database): Promise<string> {
+async function readCongregationName(db: Database): Promise<string> {
   const [row] = await db.select({ name: settings.congregationName }).from(settings);
   return row?.name || "Narthex";
 }
@@ -33,7 +33,7 @@ export async function handleIncomingText(
   const isNews = wish === "stop" ? await addOptOut(tx, "sms", number, clock()) : await removeOptOut(tx, "sms", number);
   // A repeated keyword is not answered, because two machines that answer each other would never end.
   if (!isNews || OptOutType !== undefined) return writeMarkup(null);
-  const name = await nameOfCongregation(tx);
+  const name = await readCongregationName(tx);
   if (wish === "stop") return writeMarkup(stopConfirmed(name));
   return writeMarkup((await hasRecipient(tx, "sms", number)) ? startConfirmed(name) : startWithoutConsent(name));
 }
