@@ -12,10 +12,10 @@ import { computeRemovalTime, countHeld, type Resealed, resealAll } from "./secre
 const NO_PREVIOUS =
   "Set SECRET to a new value of at least 32 characters and SECRET_PREVIOUS to the one before it, and restart every server first.";
 
-const sayResealed = ({ name, changed, unchanged, left, unreadable }: Resealed): void =>
+const printResealed = ({ name, changed, unchanged, left, unreadable }: Resealed): void =>
   print(`${name}: ${changed} encrypted again, ${unchanged} were already, ${left} left, ${unreadable} unreadable.`);
 
-function sayWhatRemains(done: readonly Resealed[], removable: Temporal.Instant, now: Temporal.Instant): void {
+function printNextStep(done: readonly Resealed[], removable: Temporal.Instant, now: Temporal.Instant): void {
   const day = removable.toZonedDateTimeISO("UTC").toPlainDate().toLocaleString("en-US", { dateStyle: "long" });
   const isUnchanged = done.every(({ changed, left }) => changed + left === 0);
   if (isUnchanged && Temporal.Instant.compare(now, removable) >= 0) print("SECRET_PREVIOUS can be removed.");
@@ -35,11 +35,11 @@ await runCommand(async () => {
     const now = Temporal.Now.instant();
     const since = await switchSecret(directUrl, secret, now);
     const done = await resealAll(postgres, secret);
-    for (const one of done) sayResealed(one);
+    for (const one of done) printResealed(one);
     const held = await countHeld(postgres.db, since, now);
     print(`${held.backupCodes} accounts have backup codes that end with SECRET_PREVIOUS: they should make new ones.`);
     print(`${held.invitations} open invitations were sent before; their links end with SECRET_PREVIOUS.`);
-    sayWhatRemains(done, computeRemovalTime(since), now);
+    printNextStep(done, computeRemovalTime(since), now);
   } catch (error) {
     throw toStartupError(error) ?? toMissingTables(error) ?? error;
   } finally {

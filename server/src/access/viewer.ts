@@ -98,7 +98,7 @@ export function listPermissions(viewer: Viewer): readonly Permission[] {
 }
 
 /** Whether the viewer hands children over, and decides nothing about who collects them. */
-export function handsOverOnly(viewer: Viewer): boolean {
+export function isHandoverStaff(viewer: Viewer): boolean {
   return isHandoverOnly(listPermissions(viewer));
 }
 

@@ -2,7 +2,7 @@
 // the child, or of the people who may collect one, stay as they are
 // (docs/decisions/0238-keep-barred-staff-from-the-childs-family.md).
 import { isDeepStrictEqual } from "node:util";
-import { handsOverOnly, type Viewer } from "../access/viewer.ts";
+import { isHandoverStaff, type Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
 import { readCollectors, readFamilies } from "./barred.queries.ts";
@@ -26,7 +26,7 @@ export async function makeCheckedChange<Result>(
   const ownId = viewer?.memberId ?? null;
   const readKept = async () => [
     childIds.length > 0 ? await readFamilies(tx, childIds, ownId) : "",
-    viewer && handsOverOnly(viewer) ? await readCollectors(tx, ownId) : "",
+    viewer && isHandoverStaff(viewer) ? await readCollectors(tx, ownId) : "",
   ];
   const before = await readKept();
   const result = await makeChange(childIds);

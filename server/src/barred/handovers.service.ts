@@ -1,6 +1,6 @@
 // Staff who hand children over do not decide who collects them: a colleague changes the records of the people on a
 // child's list (docs/decisions/0260-keep-records-of-collectors-from-staff-who-hand-over.md).
-import { handsOverOnly, type Viewer } from "../access/viewer.ts";
+import { isHandoverStaff, type Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
 import { findChildrenListing, findEntriesOf } from "./barred.queries.ts";
@@ -17,7 +17,7 @@ export async function requireColleagueForCollectors(
   viewer: Viewer,
   { adultIds, childIds = [] }: { adultIds: readonly number[]; childIds?: readonly number[] },
 ): Promise<void> {
-  if (!handsOverOnly(viewer)) return;
+  if (!isHandoverStaff(viewer)) return;
   const others = adultIds.filter((id) => id !== viewer.memberId);
   const isListed = (await findChildrenListing(db, others)).length > 0;
   if (isListed || (await findEntriesOf(db, childIds)).size > 0) throw new Refusal("collector_record");

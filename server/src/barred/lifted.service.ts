@@ -16,7 +16,7 @@ interface Replaced {
 const FOREVER = "9999-12-31";
 
 /** Alerts leads of each bar that the new entries end or shorten. */
-export async function recordLifted(
+export async function alertAboutLiftedBars(
   tx: Database,
   actor: Actor,
   { childId, before, after, today }: Replaced,

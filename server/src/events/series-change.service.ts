@@ -22,11 +22,11 @@ import { buildEffect, previewNext } from "./series.effect.ts";
 import { type LeftEvent, mayReturn, type Occurrence, type Plan, planSeries } from "./series.plan.ts";
 import {
   changeSeries,
+  clearLeftSeries,
   deleteOccurrences,
   detachEvents,
   findOccurrences,
   findSeries,
-  forgetLeft,
   hasLaterPart,
   insertOccurrences,
   insertSeries,
@@ -235,7 +235,7 @@ export async function writePlan(tx: Database, seriesId: number, plan: Plan, now:
     updatedAt,
   }));
   await rewriteOccurrences(tx, seriesId, updates);
-  await forgetLeft(tx, listIds(plan.adopted));
+  await clearLeftSeries(tx, listIds(plan.adopted));
   await deleteDoubleUses(tx, listIds(plan.adopted));
   await insertOccurrences(
     tx,

@@ -59,7 +59,7 @@ export async function moveLeftEvents(tx: Database, from: number, to: number, day
 }
 
 /** Events that returned to their series have not left it. */
-export async function forgetLeft(tx: Database, ids: readonly number[]): Promise<void> {
+export async function clearLeftSeries(tx: Database, ids: readonly number[]): Promise<void> {
   const none = { leftSeriesId: null, leftDay: null };
   if (ids.length > 0)
     await tx

@@ -3,7 +3,7 @@ import type { Guardian, GuardianEntry } from "@narthex/contract/households.ts";
 import type { DeskViewer, Viewer } from "../access/viewer.ts";
 import { type Entry, isBarred, isNamesakeOfBarred, isSamePerson, matchChildNames } from "../barred/barred.rules.ts";
 import { requireNotBarred } from "../barred/barred.service.ts";
-import { recordLifted } from "../barred/lifted.service.ts";
+import { alertAboutLiftedBars } from "../barred/lifted.service.ts";
 import { addNames } from "../barred/names.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { countChange } from "../changes/count.ts";
@@ -208,7 +208,12 @@ export async function replaceGuardians(
   await recordChange(tx, viewer, "member.guardians_changed", { subjectId: childId, about: { memberId: childId } });
   const after = await findGuardians(tx, childId);
   const today = getDay(viewer, now);
-  await recordLifted(tx, viewer, { childId, before: removed.map(toEntry), after: after.map(toEntry), today }, now);
+  await alertAboutLiftedBars(
+    tx,
+    viewer,
+    { childId, before: removed.map(toEntry), after: after.map(toEntry), today },
+    now,
+  );
   return answer(tx, viewer, childId, after, now);
 }
 

@@ -103,7 +103,10 @@ export async function listHouseholds(
 }
 
 /** The position of each person of these households within their household: adults, then children. */
-export async function orderInHouseholds(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+export async function findPlacesInHouseholds(
+  db: Database,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
   const memberships = await findMemberships(db, [...new Set(ids)]);
   return new Map(memberships.map(({ memberId }, place) => [memberId, place]));
 }

@@ -23,7 +23,7 @@ interface AddressHome {
   parts: AddressParts;
   people: FamilyRow[];
   /** Whether the file lists its rows together. */
-  standsTogether: boolean;
+  isConsecutive: boolean;
 }
 type Homes = ReadonlyMap<string, AddressHome>;
 
@@ -48,7 +48,7 @@ const hasParts = (whole: AddressParts, half: AddressParts): boolean =>
   whole.postalCode.startsWith(half.postalCode);
 
 /** Whether all rows from the first to the last of these are of them, or have no street. */
-function standTogether(people: readonly FamilyRow[], withoutStreet: ReadonlySet<number>): boolean {
+function areConsecutive(people: readonly FamilyRow[], withoutStreet: ReadonlySet<number>): boolean {
   const places = new Set(people.map(placeOf));
   for (let place = Math.min(...places); place < Math.max(...places); place += 1)
     if (!places.has(place) && !withoutStreet.has(place)) return false;
@@ -67,10 +67,10 @@ function splitRuns(rows: readonly FamilyRow[]): FamilyRow[][] {
   return [...runs.filter((run) => run.some(isAdult)), ...runs.filter((run) => !run.some(isAdult))];
 }
 
-/** The only one of these households; of several, the one directly before or after the rows, if each stands together. */
+/** The only one of these households; of several, the one directly before or after the rows, if the rows of each are consecutive. */
 function chooseHome(run: readonly FamilyRow[], likely: Homes, keyAt: ReadonlyMap<number, string>): string | undefined {
   if (likely.size < 2) return [...likely.keys()][0];
-  if (![...likely.values()].every(({ standsTogether }) => standsTogether)) return undefined;
+  if (![...likely.values()].every(({ isConsecutive }) => isConsecutive)) return undefined;
   const places = run.map(placeOf);
   const neighbors = [keyAt.get(Math.min(...places) - 1), keyAt.get(Math.max(...places) + 1)];
   const [only, ...others] = new Set(neighbors.filter((key) => key !== undefined && likely.has(key)));
@@ -96,7 +96,7 @@ function settleName(rows: readonly FamilyRow[]) {
     for (const one of people) keyAt.set(placeOf(one), key);
     const home = homes.get(key);
     if (home) home.people.push(...people);
-    else homes.set(key, { parts, people: [...people], standsTogether: standTogether(people, withoutStreet) });
+    else homes.set(key, { parts, people: [...people], isConsecutive: areConsecutive(people, withoutStreet) });
   };
   for (const { key, parts, people } of groupByHousehold(rows.filter(hasStreet))) addTo(key, people, parts);
   // A row with fewer parts may belong to a family without a street.

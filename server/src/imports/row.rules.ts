@@ -104,7 +104,7 @@ export interface GoodRow {
 export type ReadRow = GoodRow | { member: null; faults: Fault[] };
 
 /** Whether there are cells after the last named or chosen column: ignoring them could lose part of another cell. */
-function hasSurplus(cells: readonly string[], { headers, mapping, custom }: Reading): boolean {
+function hasExtraCells(cells: readonly string[], { headers, mapping, custom }: Reading): boolean {
   const chosen = [...Object.values(mapping).map((place) => place ?? -1), ...custom.map(({ column }) => column)];
   const last = Math.max(
     headers.findLastIndex((header) => header.trim() !== ""),
@@ -243,7 +243,7 @@ function readFields(textIn: TextIn, reading: Reading) {
 
 function readWhole(cells: readonly string[], reading: Reading): ReadRow {
   // The columns of the other cells are unknown too.
-  if (hasSurplus(cells, reading)) return { member: null, faults: [{ field: "row", sentence: SURPLUS }] };
+  if (hasExtraCells(cells, reading)) return { member: null, faults: [{ field: "row", sentence: SURPLUS }] };
   const { mapping, today } = reading;
   const textIn = createTextReader(cells, mapping);
   const { typed, given, faults } = readFields(textIn, reading);

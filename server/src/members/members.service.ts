@@ -8,7 +8,7 @@ import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
 import { endFollowUpsAboutInactive, unassignUnable } from "../assignees/assignees.service.ts";
 import { readEntries, requireNotBarredFromFamilies } from "../barred/barred.service.ts";
 import { requireColleagueForCollectors } from "../barred/handovers.service.ts";
-import { recordLifted } from "../barred/lifted.service.ts";
+import { alertAboutLiftedBars } from "../barred/lifted.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
@@ -245,7 +245,7 @@ export async function removeMember(
   if ((await hasChildInside(tx, { broughtById: id }, now)) || (await isServing(tx, { memberId: id }, now)))
     throw new Refusal("needed_inside");
   // A barred adult could enter the child again.
-  await recordLifted(tx, viewer, { childId: id, before: await readEntries(tx, id), after: [], today }, now);
+  await alertAboutLiftedBars(tx, viewer, { childId: id, before: await readEntries(tx, id), after: [], today }, now);
   await eraseMember(tx, viewer, id, now);
   await jobs.send(tx, "list-erasures", {});
   return { id };

@@ -172,8 +172,8 @@ async function moveEverything(
   return kept;
 }
 
-/** Alerts leads of bars that an entry of who may collect the child contradicted: one of the two may be wrong. */
-async function alertOfBars(
+/** Alerts leads about bars that contradict an entry about who may collect the child. */
+async function alertAboutBars(
   tx: Database,
   viewer: Viewer,
   bars: readonly KeptBar[],
@@ -243,7 +243,7 @@ export async function joinMembers(
   });
   await removeMergedRow(tx, otherId);
   await recordNames(tx, mergeId, await writeMergedFields(tx, viewer, [person, other], fields, at));
-  await alertOfBars(tx, viewer, keptBars, now);
+  await alertAboutBars(tx, viewer, keptBars, now);
   await recountLatestCheckIn(tx, [id]);
   await settleHouseholds(tx, [id], now);
   await recordResult(tx, mergeId, await readRow(tx, id));

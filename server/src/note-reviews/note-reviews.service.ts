@@ -10,7 +10,7 @@ import {
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { listBarredFrom, readEntries, requireNotBarred } from "../barred/barred.service.ts";
-import { recordLifted } from "../barred/lifted.service.ts";
+import { alertAboutLiftedBars } from "../barred/lifted.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -84,7 +84,7 @@ export async function removeNote(
   const childId = await deleteEntry(tx, source, id);
   if (childId === null) throw new Refusal("not_found");
   const after = barredFrom === null ? [] : await readEntries(tx, barredFrom);
-  await recordLifted(tx, viewer, { childId, before, after, today: getDay(viewer, now) }, now);
+  await alertAboutLiftedBars(tx, viewer, { childId, before, after, today: getDay(viewer, now) }, now);
   if (source === "care_note") await recordChange(tx, viewer, "member.care_notes_changed", { subjectId: childId });
   else await recordChange(tx, viewer, "member.guardians_changed", { subjectId: childId, about: { memberId: childId } });
   return { id };

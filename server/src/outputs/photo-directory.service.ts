@@ -9,7 +9,7 @@ import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { formatPhoneToDial } from "../exports/members.rules.ts";
-import { orderInHouseholds } from "../households/households.service.ts";
+import { findPlacesInHouseholds } from "../households/households.service.ts";
 import type { MatchingMember } from "../members/directory.service.ts";
 import { toVisibleMember } from "../members/members.policy.ts";
 import { createDrawing } from "../pdf/drawing.ts";
@@ -64,7 +64,7 @@ async function readDirectory(
   now: Temporal.Instant,
 ): Promise<PrintedDirectory> {
   const people = await readListed(db, viewer, filter, now, MAX_PRINTED_PEOPLE);
-  const placeOf = await orderInHouseholds(
+  const placeOf = await findPlacesInHouseholds(
     db,
     people.flatMap(({ household }) => household?.id ?? []),
   );

@@ -9,7 +9,7 @@ import { withOwnLetters } from "./own-letters.ts";
 const MAX_WORDS = 2000;
 
 /** Caches the layout of words: most of them (months, types, methods) occur in every line of every document. */
-function withMemory(font: Font): void {
+function cacheWordLayouts(font: Font): void {
   const original = font.layout.bind(font);
   let known = new Map<string, GlyphRun>();
   font.layout = (text, features) => {
@@ -49,6 +49,6 @@ export async function openFont(fontName: FontName): Promise<Font> {
   Object.defineProperty(font, "postscriptName", { value: name });
   withOwnLetters(font);
   withFallback(font, face, weight);
-  withMemory(font);
+  cacheWordLayouts(font);
   return font;
 }

@@ -3,7 +3,7 @@ import type { ReturnedEvent } from "../../calendar/calendar-entry.ts";
 import type { Database } from "../../database/database.ts";
 import { changeEvent } from "../events.queries.ts";
 import type { Plan } from "../series.plan.ts";
-import { detachEvents, findSeries, forgetLeft } from "../series.queries.ts";
+import { clearLeftSeries, detachEvents, findSeries } from "../series.queries.ts";
 import { findEntries } from "./imports.queries.ts";
 import { mergeDay, toCalendarDay, toEventFields } from "./merge.rules.ts";
 import { findEventsById, findSourcesOfImport } from "./sources.queries.ts";
@@ -54,7 +54,7 @@ export async function releaseJoined(tx: Database, importId: number, now: Tempora
     if (seriesId === null || !added.has(seriesId)) continue;
     const former = left ? await findSeries(tx, left) : null;
     await detachEvents(tx, [id], now.toString(), former?.id);
-    if (!former) await forgetLeft(tx, [id]);
+    if (!former) await clearLeftSeries(tx, [id]);
   }
   await restoreReturned(tx, joined, now);
 }

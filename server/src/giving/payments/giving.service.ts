@@ -20,7 +20,7 @@ import { computeFingerprint } from "./fingerprint.ts";
 import { toGiftParts } from "./parts.service.ts";
 import type { Payments } from "./provider.ts";
 import { createReceiptSecret } from "./receipt-secret.ts";
-import { shareOut } from "./shares.rules.ts";
+import { splitByWeights } from "./shares.rules.ts";
 import { type GiftToPay, startPayment } from "./starting.service.ts";
 
 interface Needs {
@@ -122,7 +122,7 @@ async function findShares(db: Database, input: GivingInput): Promise<Share[] | n
 /** The shares of the charge: each fund gets the fee in proportion to its amount. */
 function computeChargedShares(shares: readonly Share[], feeCovered: string): Share[] {
   const cents = shares.map(({ amount }) => toCents(amount));
-  const fees = shareOut(toCents(feeCovered), cents);
+  const fees = splitByWeights(toCents(feeCovered), cents);
   return shares.map(({ fund }, place) => ({ fund, amount: toAmount((cents[place] ?? 0) + (fees[place] ?? 0)) }));
 }
 

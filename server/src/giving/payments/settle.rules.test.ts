@@ -12,7 +12,7 @@ import {
   planLedgerStep,
   type StoredPayment,
 } from "./settle.rules.ts";
-import { shareOut } from "./shares.rules.ts";
+import { splitByWeights } from "./shares.rules.ts";
 import { sumLost, toDispute, toPaymentStatus } from "./stripe.rules.ts";
 
 const charged = (more: Partial<ProviderPayment> = {}): ProviderPayment => ({
@@ -121,7 +121,7 @@ test("of a split payment, the parts are whole cents in proportion and add up to 
       fc.array(state, { minLength: 1, maxLength: 8 }),
       (gift, fee, states) => {
         const charge = gift.reduce((sum, cents) => sum + cents, fee);
-        const fees = shareOut(fee, gift);
+        const fees = splitByWeights(fee, gift);
         const parts = gift.map((cents, place) => ({ amount: toAmount(cents + (fees[place] ?? 0)) }));
         const total = (amounts: readonly (string | null)[]) =>
           amounts.reduce((sum, amount) => sum + toCents(amount ?? "0"), 0);

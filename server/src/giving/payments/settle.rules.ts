@@ -2,7 +2,7 @@
 // webhook events do not matter, because only the state counts.
 import { toAmount, toCents } from "@narthex/contract/money.ts";
 import type { ProviderPayment } from "./provider.ts";
-import { shareOut } from "./shares.rules.ts";
+import { splitByWeights } from "./shares.rules.ts";
 
 /** The stored payment before this state. */
 export interface StoredPayment {
@@ -70,7 +70,7 @@ export function computeNets(
   const net = computeNet(seen);
   if (purpose === "test" || net === null) return null;
   const weights = parts.map(({ amount }) => toCents(amount));
-  return shareOut(net, weights);
+  return splitByWeights(net, weights);
 }
 
 /**

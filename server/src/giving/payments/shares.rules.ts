@@ -5,7 +5,7 @@
  * Equal remainders are rounded up in their order.
  * @param weights whole cents, of which one at least is above zero
  */
-export function shareOut(total: number, weights: readonly number[]): number[] {
+export function splitByWeights(total: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
   const parts = weights.map((weight, place) => {
     const product = BigInt(total) * BigInt(weight);

@@ -103,7 +103,7 @@ export async function takeNext(tx: Database, channel: Channel, now: Temporal.Ins
 
 type Change = Partial<typeof deliveries.$inferInsert>;
 
-export async function settle(tx: Database, id: number, change: Change, at: string): Promise<void> {
+export async function updateDelivery(tx: Database, id: number, change: Change, at: string): Promise<void> {
   await tx
     .update(deliveries)
     .set({ ...change, updatedAt: at })

@@ -9,7 +9,7 @@ import { mails } from "../../database/tables/operations.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { Refusal } from "../../refusal.ts";
 import { deleteKeptMail } from "../mail/mail.ts";
-import { settle } from "./deliveries.queries.ts";
+import { updateDelivery } from "./deliveries.queries.ts";
 import { findKeptCopies, type KeptCopy, lockDeliveryOfMail } from "./kept.queries.ts";
 import { findAudienceMembers } from "./recipients.queries.ts";
 import { sendWhenCommitted } from "./run.ts";
@@ -76,7 +76,7 @@ export async function queueKeptCopy(tx: Database, services: Needs, mailId: numbe
   if (deliveryId === null || address === null) throw new Refusal("mail_not_recipient");
   const at = now.toString();
   await deleteKeptMail(tx, eq(mails.id, mailId));
-  await settle(tx, deliveryId, { status: "queued", address, attempts: 0, dueAt: at, queuedAt: at }, at);
+  await updateDelivery(tx, deliveryId, { status: "queued", address, attempts: 0, dueAt: at, queuedAt: at }, at);
   await sendWhenCommitted(tx, services, "email");
   return address;
 }

@@ -5,7 +5,7 @@ import type { Database } from "../../database/database.ts";
 import { deliveries } from "../../database/tables/deliveries.ts";
 import { members } from "../../database/tables/members.ts";
 import { ADDRESS_OF, selectSkipReason } from "../consent/verdict.ts";
-import { settle } from "./deliveries.queries.ts";
+import { updateDelivery } from "./deliveries.queries.ts";
 
 const isWaiting = eq(deliveries.status, "queued");
 
@@ -65,7 +65,7 @@ export async function findNextRecipient(
 
 /** Queues a delivery that was skipped because another person with the same address had one. */
 export async function queueShared(tx: Database, id: number, address: string, at: string): Promise<void> {
-  await settle(tx, id, { status: "queued", reason: null, address, dueAt: at }, at);
+  await updateDelivery(tx, id, { status: "queued", reason: null, address, dueAt: at }, at);
 }
 
 /** Reassigns a delivery to the next person who shares its address and may receive it, if there is one. */

@@ -11,7 +11,7 @@ import type { Database, Postgres } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { Secret } from "../../sealed.ts";
 import { addOptOut } from "../consent/opt-outs.ts";
-import { isAnythingDue, type OutgoingMessage, settle, takeNext } from "./deliveries.queries.ts";
+import { isAnythingDue, type OutgoingMessage, takeNext, updateDelivery } from "./deliveries.queries.ts";
 import { computePause } from "./deliveries.rules.ts";
 import { reassign } from "./reassign.ts";
 import { createMailSender, createSmsSender, type Outcome, type Sender } from "./senders.ts";
@@ -38,18 +38,18 @@ async function storeOutcome(
   now: Temporal.Instant,
 ): Promise<void> {
   const at = now.toString();
-  if (outcome.kind === "done") return settle(tx, message.id, { status: outcome.status, reason: null }, at);
+  if (outcome.kind === "done") return updateDelivery(tx, message.id, { status: outcome.status, reason: null }, at);
   if (outcome.kind === "refused") {
     const { reason, code } = outcome;
     // The provider reports a STOP that we did not receive.
     if (reason === "stopped") await addOptOut(tx, channel, message.address, now);
-    return settle(tx, message.id, { status: "failed", reason, providerCode: code }, at);
+    return updateDelivery(tx, message.id, { status: "failed", reason, providerCode: code }, at);
   }
   const attempts = message.attempts + 1;
   const waited = now.since(message.queuedAt).total("seconds");
   const pause = computePause(attempts, waited);
-  if (pause === null) return settle(tx, message.id, { status: "failed", reason: "gave_up", attempts }, at);
-  return settle(tx, message.id, { attempts, dueAt: now.add({ seconds: pause }).toString() }, at);
+  if (pause === null) return updateDelivery(tx, message.id, { status: "failed", reason: "gave_up", attempts }, at);
+  return updateDelivery(tx, message.id, { attempts, dueAt: now.add({ seconds: pause }).toString() }, at);
 }
 
 /** Boards of rooms show whether a text was sent. */
@@ -67,14 +67,14 @@ async function sendNext(services: Needs, channel: Channel, sender: Sender): Prom
     const at = services.clock().toString();
     const queued = { ...message, channel, address: message.queuedAddress };
     if (message.reason !== null) {
-      await settle(tx, message.id, { status: "skipped", reason: message.reason, address: null }, at);
+      await updateDelivery(tx, message.id, { status: "skipped", reason: message.reason, address: null }, at);
       const isOver = message.reason === "expired" || message.reason === "withdrawn";
       if (!isOver) await reassign(tx, queued, at);
       await publishOutcome(tx, message);
       return "sent";
     }
     if (message.address !== message.queuedAddress) {
-      await settle(tx, message.id, { address: message.address }, at);
+      await updateDelivery(tx, message.id, { address: message.address }, at);
       await reassign(tx, queued, at);
     }
     const outcome = await sender.send(tx, message);
