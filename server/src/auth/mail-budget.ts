@@ -19,8 +19,8 @@ const INTERVAL: Rule = { points: 1, seconds: 5 * MINUTE };
 /** Mails to people without a verified account, from one network: three hundred may join on one Sunday. */
 const FROM_ONE_NETWORK: Rule = { points: 300, seconds: 10 * MINUTE };
 /**
- * The first five hundred of an hour go to anybody; five hundred more are shared out, so that no few networks use up
- * all.
+ * The first 500 emails of an hour may go to anyone. The next 500 are limited per network, so that a few networks cannot
+ * use them up.
  */
 const TO_ALL_STRANGERS: Rule = { points: 500, seconds: 60 * MINUTE };
 const SHARED_OUT: Rule = { points: 500, seconds: 60 * MINUTE };

@@ -89,7 +89,7 @@ export interface PostgresOptions {
   transactionLimits?: DatabaseLimits | null;
   /** Called for connections that broke while idle. */
   onLost?: OnLost;
-  /** Called after each commit that published a change (live/changes.ts). */
+  /** Called after each commit that published a change (changes/rows.ts). */
   onPublish?: () => void;
 }
 

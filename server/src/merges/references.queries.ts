@@ -22,7 +22,7 @@ export interface Reference {
 
 /**
  * Pairs of members are searched again after a merge, and rows about a merge describe it: they have their own rules
- * (pairs.queries.ts).
+ * (special.queries.ts).
  */
 const PAIRS = "duplicate_pairs";
 

@@ -1,5 +1,6 @@
-// Gifts of a file that are likely duplicates: they equal a gift in the books, or an earlier row of the file. With IDs that
-// differ, only those with a check number are. A person chooses which are imported. A row is one of them while its reason begins with PREFIX.
+// Gifts of a file that are likely duplicates: they equal a gift in the books or an earlier row of the file. If both have
+// IDs that differ, only gifts with a check number count. A person chooses which of them are imported. The reason of such
+// a row begins with PREFIX.
 import type { ImportChoice } from "@narthex/contract/import-rows.ts";
 import { and, eq, gte, ne, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
