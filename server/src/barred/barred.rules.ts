@@ -21,7 +21,7 @@ export interface Entry {
   readonly hasDied?: boolean;
 }
 
-export interface NamedPerson {
+export interface PersonWithNames {
   /** Null for a person who is not a member. */
   readonly id: number | null;
   /** The member's name, and the name that was typed, as far as there are any. */
@@ -51,14 +51,14 @@ export const listBars = (entries: readonly Entry[], today: string): readonly Ent
   entries.filter((entry) => entry.kind === "barred" && isInForce(entry, today));
 
 /** Whether the list has the record of the person as one who may collect the child. */
-function isListed({ id }: NamedPerson, entries: readonly Entry[], today: string): boolean {
+function isListed({ id }: PersonWithNames, entries: readonly Entry[], today: string): boolean {
   return (
     id !== null && entries.some((entry) => entry.adultId === id && entry.kind !== "barred" && isInForce(entry, today))
   );
 }
 
 /** Whether the list has the record of the person as a parent or guardian, who decides for the child. */
-export function isDeciding({ id }: NamedPerson, entries: readonly Entry[], today: string): boolean {
+export function isDeciding({ id }: PersonWithNames, entries: readonly Entry[], today: string): boolean {
   const isParent = ({ kind }: Entry) => kind === "parent" || kind === "guardian";
   return id !== null && entries.some((entry) => entry.adultId === id && isParent(entry) && isInForce(entry, today));
 }
@@ -67,7 +67,7 @@ export function isDeciding({ id }: NamedPerson, entries: readonly Entry[], today
  * Whether the office knows the person as another one than a barred person whose name counts as the same: another record,
  * or, for a parent or guardian, a barred name without a record that has other words, such as a middle name less.
  */
-function isKnownAsAnother(person: NamedPerson, entry: Entry, entries: readonly Entry[], today: string): boolean {
+function isKnownAsAnother(person: PersonWithNames, entry: Entry, entries: readonly Entry[], today: string): boolean {
   if (entry.adultId !== null) return entry.adultId !== person.id && isListed(person, entries, today);
   const hasSameWords = person.names.some((name) => listNames(entry).some((barred) => isSameFullName(name, barred)));
   return isDeciding(person, entries, today) && !hasSameWords;
@@ -78,7 +78,7 @@ function isKnownAsAnother(person: NamedPerson, entry: Entry, entries: readonly E
  * lists one person as allowed and another with the same name as barred, such as a father and a grandfather, their names
  * are similar.
  */
-export function matchBarred(person: NamedPerson, entries: readonly Entry[], today: string): NameMatch {
+export function matchBarred(person: PersonWithNames, entries: readonly Entry[], today: string): NameMatch {
   const match = person.id === null ? matchTypedName : matchNames;
   const found = listBars(entries, today).flatMap((entry): NameMatch[] => {
     if (entry.adultId !== null && entry.adultId === person.id) return ["same"];
@@ -90,7 +90,7 @@ export function matchBarred(person: NamedPerson, entries: readonly Entry[], toda
 }
 
 /** Whether the list has the adult as one who may collect the child, by the record or by the same name. */
-export function isOnListOf(person: NamedPerson, entries: readonly Entry[], today: string): boolean {
+export function isOnListOf(person: PersonWithNames, entries: readonly Entry[], today: string): boolean {
   return entries.some(
     (entry) =>
       entry.kind !== "barred" &&
@@ -101,18 +101,18 @@ export function isOnListOf(person: NamedPerson, entries: readonly Entry[], today
   );
 }
 
-const hasNameOf = ({ names }: NamedPerson, entry: Entry): boolean =>
+const hasNameOf = ({ names }: PersonWithNames, entry: Entry): boolean =>
   names.some((name) => listNames(entry).some((barred) => matchNames(name, barred) === "same"));
 
 /** Whether the office lists the record as allowed, and another person whose name counts as the same as barred. */
-export function isNamesakeOfBarred(person: NamedPerson, entries: readonly Entry[], today: string): boolean {
+export function isNamesakeOfBarred(person: PersonWithNames, entries: readonly Entry[], today: string): boolean {
   return listBars(entries, today).some(
     (entry) => isKnownAsAnother(person, entry, entries, today) && hasNameOf(person, entry),
   );
 }
 
 /** Whether someone must not collect the child. A name that is the same as a barred one is enough. */
-export function isBarred(person: NamedPerson, entries: readonly Entry[], today: string): boolean {
+export function isBarred(person: PersonWithNames, entries: readonly Entry[], today: string): boolean {
   return matchBarred(person, entries, today) === "same";
 }
 
@@ -120,7 +120,7 @@ export function isBarred(person: NamedPerson, entries: readonly Entry[], today: 
  * Whether staff must be kept from the child in their work. A barred name without a record is enough, also for a parent:
  * a colleague can do the work, and nobody has looked at a photo ID.
  */
-export function isBarredStaff(person: NamedPerson, entries: readonly Entry[], today: string): boolean {
+export function isBarredStaff(person: PersonWithNames, entries: readonly Entry[], today: string): boolean {
   const isByName = (entry: Entry) => entry.adultId === null && hasNameOf(person, entry);
   return isBarred(person, entries, today) || listBars(entries, today).some(isByName);
 }

@@ -13,7 +13,7 @@ import {
   findChildrenListing,
   findEntriesOf,
 } from "./barred.queries.ts";
-import { type Entry, isBarred, isBarredStaff, matchChildNames, type NamedPerson } from "./barred.rules.ts";
+import { type Entry, isBarred, isBarredStaff, matchChildNames, type PersonWithNames } from "./barred.rules.ts";
 import { compareWithNamesakes } from "./namesakes.service.ts";
 
 export type { BarredRow };
@@ -68,7 +68,7 @@ export async function isViewerBarred(
 /** The same for someone who does not act now. @param today YYYY-MM-DD */
 export async function isStaffBarred(
   db: Database,
-  person: NamedPerson,
+  person: PersonWithNames,
   childIds: readonly number[],
   today: string,
 ): Promise<boolean> {
@@ -91,7 +91,7 @@ interface BarredChild {
  */
 export async function listBarredChildren(
   db: Database,
-  people: readonly NamedPerson[],
+  people: readonly PersonWithNames[],
   today: string,
 ): Promise<BarredChild[][]> {
   if (people.length === 0) return [];

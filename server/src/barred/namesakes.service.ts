@@ -11,10 +11,10 @@ import {
   listBars,
   listNames,
   matchChildNames,
-  type NamedPerson,
+  type PersonWithNames,
 } from "./barred.rules.ts";
 
-export interface Adult extends NamedPerson {
+export interface Adult extends PersonWithNames {
   /** In E.164, as stored. */
   readonly phone: string | null;
   /** Whether the office or the family says that the adult belongs to the child. */

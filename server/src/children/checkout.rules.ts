@@ -8,11 +8,11 @@ import {
   isInForce,
   isNamesakeOfBarred,
   matchBarred,
-  type NamedPerson,
+  type PersonWithNames,
 } from "../barred/barred.rules.ts";
 import { matchNames, type NameMatch } from "../people/names.rules.ts";
 
-export interface Collector extends NamedPerson {
+export interface Collector extends PersonWithNames {
   /** In whole years; null if it is not known. */
   readonly age: number | null;
 }
@@ -152,6 +152,7 @@ export function decideCheckout(facts: CheckoutFacts): CheckoutVerdict {
 
 /** What is said after a wrong code. @param left how many more codes may be wrong */
 export function formatTriesLeft(left: number): string {
-  if (left === 0) return "This code is wrong. Pickup of this child is now locked. Please ask a children's lead to unlock it.";
+  if (left === 0)
+    return "This code is wrong. Pickup of this child is now locked. Please ask a children's lead to unlock it.";
   return `This code is wrong. ${left === 1 ? "One more try is" : `${left} more tries are`} left before the child is locked.`;
 }

@@ -7,6 +7,7 @@ import { isSameValue, type StoredValue, withValues } from "../custom-fields/valu
 import { splitName } from "../duplicates/duplicates.rules.ts";
 import type { KnownMember } from "../members/bulk.service.ts";
 import { isPartOfAddress } from "../people/addresses.rules.ts";
+import type { FullName } from "../people/same-name.rules.ts";
 import { isOfDeparture } from "./departures.rules.ts";
 import { HOME } from "./homes.rules.ts";
 import { parseSharedField } from "./moves.rules.ts";
@@ -60,7 +61,6 @@ function findFurtherChanges(
   return tags.length === 0 ? custom : [...custom, { field: TAGS, before: null, after: tags.join("; ") }];
 }
 
-type FullName = Pick<KnownMember, "firstName" | "lastName">;
 const isSameName = (one: string, other: string): boolean => splitName(one).join(" ") === splitName(other).join(" ");
 
 /** Whether neither the first nor the last name matches: two programs, or an old and a new file, may use the same id. */

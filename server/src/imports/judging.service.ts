@@ -14,7 +14,7 @@ import { findKnownIds, findMerged, type RowVerdict } from "./check.queries.ts";
 import { readLine } from "./couples.rules.ts";
 import type { IdSource } from "./products.rules.ts";
 import { buildRepeatRemark, divideMatches, MAX_SHOWN } from "./repeats.rules.ts";
-import { findFaultyColumn, type GoodRow, type Reading, type ReadRow } from "./row.rules.ts";
+import { findFaultyColumn, type GoodRow, type Reading, type ReadRow, type RowFault } from "./row.rules.ts";
 
 const toFacts = ({ firstName, lastName, email, phone, dateOfBirth }: NewMember): PersonFacts => ({
   firstName,
@@ -48,15 +48,14 @@ interface Judging {
   known: ReadonlySet<number>;
 }
 
-type Fault = NonNullable<ReadRow["faults"]>[number];
-/** An error, or the note that the row repeats an earlier one. */
-type RowFault = Omit<Fault, "field"> & { field: Fault["field"] | typeof COPY_OF_ROW };
+/** A fault, or the note that the row repeats an earlier one. */
+type JudgedFault = Omit<RowFault, "field"> & { field: RowFault["field"] | typeof COPY_OF_ROW };
 
 const nothing = { faults: null, matches: null, left: null, targetId: null };
 
 function buildFaultVerdict(
   { row, cells }: Cells,
-  faults: readonly RowFault[],
+  faults: readonly JudgedFault[],
   { headers, mapping }: Reading,
 ): RowVerdict {
   const named = faults.map(({ field, sentence }) => {
@@ -141,7 +140,7 @@ async function matchNew(state: Judging, rows: readonly { line: Cells; read: Good
 const joinCells = ({ cells }: Cells) => JSON.stringify(cells.map((cell) => cell.trim()));
 
 /** A row with the ID of an earlier one: the same row again, or a mistake. */
-function buildSameIdFault(line: Cells, before: { row: number; text: string }): RowFault {
+function buildSameIdFault(line: Cells, before: { row: number; text: string }): JudgedFault {
   const row = toFileRow(before.row);
   return before.text === joinCells(line)
     ? { field: COPY_OF_ROW, sentence: `The same as row ${row}.` }

@@ -42,7 +42,8 @@ export const NO_FAMILY = "The row names no household, so the person is in none."
 const MAX_REMOTE_ID = 100;
 const ID_TOO_LONG = `An ID has at most ${MAX_REMOTE_ID} characters.`;
 
-interface Fault {
+/** What is wrong with a cell or with the row. */
+export interface RowFault {
   /** "row" if the row as a whole is wrong. */
   field: MemberColumn | "remoteId" | "row";
   sentence: string;
@@ -101,7 +102,7 @@ export interface GoodRow {
   left: LeftCell[];
 }
 
-export type ReadRow = GoodRow | { member: null; faults: Fault[] };
+export type ReadRow = GoodRow | { member: null; faults: RowFault[] };
 
 /** Whether there are cells after the last named or chosen column: ignoring them could lose part of another cell. */
 function hasExtraCells(cells: readonly string[], { headers, mapping, custom }: Reading): boolean {
@@ -180,12 +181,16 @@ function findLeftCells(
 }
 
 /** Without these, it is unknown who the person is, or whether they still belong to the congregation. */
-const NEEDED: readonly Fault["field"][] = ["firstName", "lastName", "remoteId", "membershipStatus", "row"];
+const NEEDED: readonly RowFault["field"][] = ["firstName", "lastName", "remoteId", "membershipStatus", "row"];
 
 const ADDRESS = ["address", "addressLine2", "city", "state", "postalCode", "country"] as const;
 
 /** The column of a cell to leave out. Of an address in several columns, one with this mistake, or the longest. */
-function findLeftColumn({ field, sentence }: Fault, cells: readonly string[], mapping: ImportMapping): number | null {
+function findLeftColumn(
+  { field, sentence }: RowFault,
+  cells: readonly string[],
+  mapping: ImportMapping,
+): number | null {
   if (field === "row" || NEEDED.includes(field)) return null;
   if (field !== "address") return findColumn(field, cells, mapping);
   const lengthOf = (column: number) => cells[column]?.length ?? 0;
@@ -224,7 +229,7 @@ function readFieldText(textIn: TextIn, field: MemberColumn): string {
 function readFields(textIn: TextIn, reading: Reading) {
   const typed: Record<string, unknown> = {};
   const given: MemberColumn[] = [];
-  const faults = new Map<Fault["field"], string>();
+  const faults = new Map<RowFault["field"], string>();
   const hasEnded = findEnd(textIn) !== null;
   for (const { field } of MEMBER_COLUMNS) {
     if (field === "membershipStatus" && hasEnded) {

@@ -1,6 +1,7 @@
 // Rules for people's data: pure, without clock, database or request.
 import { NOT_A_PHONE } from "@narthex/contract/fields.ts";
 import { parsePhone } from "../people/phone.ts";
+import type { FullName } from "../people/same-name.rules.ts";
 
 const WITH_EXTENSION = "Please enter the phone number without an extension.";
 const BORN_LATER = "The date of birth cannot be in the future.";
@@ -38,11 +39,6 @@ export function checkPerson<Input extends PhoneAndDates>(input: Input, today: st
 /** The same for input of which only these fields are valid so far. */
 export function findPersonErrors(fields: PhoneAndDates, today: string): Record<string, string> {
   return checkPerson(fields, today).wrong;
-}
-
-interface FullName {
-  firstName: string;
-  lastName: string;
 }
 
 const isSameWord = (one: string, other: string): boolean =>

@@ -7,6 +7,7 @@ import { newcomers as calls } from "@narthex/contract/newcomers.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+import type { FullName } from "../people/same-name.rules.ts";
 
 let sunday: Sunday;
 let admin: Person;
@@ -26,11 +27,6 @@ beforeEach(async () => {
   await sunday.postgres.pool.query("delete from households");
   await sunday.postgres.pool.query("delete from members where id <> all($1::int[])", [before]);
 });
-
-interface FullName {
-  firstName: string;
-  lastName: string;
-}
 
 const toNamed = (name: string): FullName => {
   const [firstName = "", lastName = ""] = name.split(" / ");

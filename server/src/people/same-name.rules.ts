@@ -2,8 +2,8 @@
 import { foldText } from "@narthex/contract/fold.ts";
 
 export interface FullName {
-  firstName: string;
-  lastName: string;
+  readonly firstName: string;
+  readonly lastName: string;
 }
 
 /** A name without accents, case, apostrophes, full stops, hyphens and doubled spaces. */

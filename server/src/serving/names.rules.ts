@@ -1,8 +1,5 @@
 // The order of people in the lists of a serving plan. Pure.
-interface FullName {
-  readonly firstName: string;
-  readonly lastName: string;
-}
+import type { FullName } from "../people/same-name.rules.ts";
 
 const { compare } = new Intl.Collator("en-US", { sensitivity: "base" });
 
