@@ -30,7 +30,7 @@ describe("an announcement", () => {
   });
 });
 
-describe("days that cannot be", () => {
+describe("invalid days", () => {
   const now = at("2026-11-22T15:00:00Z");
   const good = { publishDate: now.toString(), expiryDate: null, publishedBefore: null, isReleased: false };
   const wrong = (more: object) => Object.keys(findDayErrors({ ...good, ...more }, now, NEW_YORK));

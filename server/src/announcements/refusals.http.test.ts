@@ -56,17 +56,13 @@ describe("invalid values", () => {
     ["no content", { content: "" }, { content: "Content is required" }],
     ["too much content", { content: "x".repeat(5001) }, { content: "Please use at most 5000 characters." }],
     ["control characters", { content: "a\u0007b" }, { content: "Please use ordinary characters only." }],
-    ["a priority that is none", { priority: "urgent" }, { priority: CHOOSE }],
-    ["an audience that is none", { targetAudience: "world" }, { targetAudience: CHOOSE }],
+    ["an unknown priority", { priority: "urgent" }, { priority: CHOOSE }],
+    ["an unknown audience", { targetAudience: "world" }, { targetAudience: CHOOSE }],
     ["a ministry without its name", { targetAudience: "ministry" }, { ministryIds: "Please choose a ministry." }],
     ["duties without a name", { targetAudience: "duties" }, { duties: "Please choose a duty." }],
-    ["a duty that is none", { targetAudience: "duties", duties: ["cook"] }, { "duties.0": CHOOSE }],
-    ["an address for replies that is none", { replyTo: "office" }, { replyTo: "Invalid email address" }],
-    [
-      "a picture that is none",
-      { picture: { hash: "x", description: "" } },
-      { "picture.hash": "Please choose a picture." },
-    ],
+    ["an unknown duty", { targetAudience: "duties", duties: ["cook"] }, { "duties.0": CHOOSE }],
+    ["an invalid address for replies", { replyTo: "office" }, { replyTo: "Invalid email address" }],
+    ["an invalid picture", { picture: { hash: "x", description: "" } }, { "picture.hash": "Please choose a picture." }],
     ["an unknown ministry", { targetAudience: "ministry", ministryId: 999_999 }, { ministryIds: CHOOSE }],
     ["text for a ministry", { ministryId: "1" }, { ministryId: CHOOSE }],
     ["30 February", { expiryDate: "2026-02-30" }, { expiryDate: "Please enter a date that exists." }],
@@ -124,7 +120,7 @@ describe("invalid values", () => {
     expect((await send("title=1", "application/x-www-form-urlencoded")).status).toBe(415);
   });
 
-  test("a key or a moment that is none", async () => {
+  test("an invalid key and an invalid time are refused", async () => {
     const admin = await sunday.as("admin");
     const { body } = await admin.refused(calls.create, { body: { ...good, entryKey: "1" } });
     expect(body.fields).toEqual({ entryKey: "Please send a key of the form of a UUID." });
@@ -132,7 +128,7 @@ describe("invalid values", () => {
     expect(change.body.fields).toEqual({ updatedAt: "Please enter a date and a time." });
   });
 
-  test.each(ofRecord)("%s: an id that is none, and one that is unknown", async (_name, call) => {
+  test.each(ofRecord)("%s: an invalid id and an unknown id are refused", async (_name, call) => {
     const admin = await sunday.as("admin");
     for (const wrong of ["abc", "0", "-1", "1.5", "99999999999", "%00", "2147483647"]) {
       const { status, body } = await admin.refused(call, { params: { id: wrong }, ...bodyFor(call) });
@@ -140,7 +136,7 @@ describe("invalid values", () => {
     }
   });
 
-  test("a page, a filter or an audience that is none", async () => {
+  test("an invalid page, filter or audience is refused", async () => {
     const admin = await sunday.as("admin");
     for (const query of [
       { limit: 0 },

@@ -113,7 +113,7 @@ describe("malformed requests", () => {
   });
 });
 
-describe("impossible input", () => {
+describe("invalid input", () => {
   const CHOOSE = "Please choose from the list.";
   const TIME = "Please enter a date and a time.";
   test.each<[string, Record<string, unknown>, Record<string, string>]>([

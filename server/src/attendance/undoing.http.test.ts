@@ -160,7 +160,7 @@ describe("two requests at the same moment", () => {
   });
 });
 
-describe("callers without permission, and impossible input", () => {
+describe("callers without permission, and invalid input", () => {
   test("change nothing", async () => {
     const memberId = sunday.ids.member;
     const id = await checkIn(memberId, await sunday.addEvent());

@@ -26,7 +26,7 @@ const good = { firstName: "Nora", lastName: "Newcomer", email: "nora@example.org
 const submit = (body: unknown, id = sessionId) =>
   sunday.stranger().refused(calls.submit, { params: { sessionId: id }, body });
 
-describe("impossible input", () => {
+describe("invalid input", () => {
   const CONTACT = "Please enter an email address or a phone number.";
   const PHONE = "Please enter a valid phone number, such as (212) 555-0123 or +44 20 7946 0018.";
   test.each<[string, Record<string, unknown>, Record<string, string>]>([

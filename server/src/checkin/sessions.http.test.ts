@@ -165,7 +165,7 @@ describe("its end", () => {
   });
 });
 
-describe("callers without permission, and impossible input", () => {
+describe("callers without permission, and invalid input", () => {
   test("a stranger, and all roles that do not lead", async () => {
     const body = { eventId: sunday.service };
     expect((await sunday.stranger().refused(calls.generate, { body })).status).toBe(401);

@@ -91,7 +91,7 @@ test("two minutes later only a lead prints the same tags again, and no one after
   expect((await sunday.lead.fetch(pathOf())).status).toBe(404);
 });
 
-test("only the children's team opens tags, and asking for the headers opens none", async () => {
+test("only the children's team opens tags, and a HEAD request opens none", async () => {
   expect((await (await sunday.as("intermediate_admin")).fetch(pathOf())).status).toBe(403);
   expect((await sunday.stranger().fetch(pathOf())).status).toBe(401);
   expect((await sunday.team.fetch(pathOf("size=a4"))).status).toBe(400);

@@ -111,7 +111,7 @@ test("people who were only counted by head are in the figures of their Sunday", 
   expect([last.counted, before.counted]).toEqual([196, null]);
 });
 
-test("what waits is counted as its own screens list it", async () => {
+test("the counts of open decisions equal the lists of their screens", async () => {
   const before = await decisions();
   const { body: ann } = await admin.call(api.members.create, {
     body: { firstName: "Ann", lastName: "Waits", joinDate: "2026-10-11", membershipStatus: "pending" },

@@ -32,7 +32,7 @@ describe("events of one ministry or series", () => {
     await admin.call(calls.remove, { params: { id: body.id } });
   });
 
-  test("a number that is none is refused with an error at its field", async () => {
+  test("an invalid number is refused with an error at its field", async () => {
     const response = await (await sunday.as("admin")).fetch("/api/events?seriesId=first");
     expect([response.status, await response.json()]).toMatchObject([400, { fields: { seriesId: expect.any(String) } }]);
   });

@@ -143,7 +143,7 @@ describe("malformed requests", () => {
   });
 });
 
-describe("impossible input", () => {
+describe("invalid input", () => {
   const DATE = "Please enter a date that exists.";
   const cases: [string, Record<string, unknown>, string, string][] = [
     ["no title", { title: "" }, "title", "Title is required"],
@@ -173,7 +173,7 @@ describe("impossible input", () => {
     ],
     ["an end on the day before", { endDateTime: "2026-12-05" }, "endDateTime", "The end cannot be before the start."],
     ["an end far away", { endDateTime: "2027-12-06T10:00" }, "endDateTime", "An event can last at most 31 days."],
-    ["an end that is none", { endDateTime: "noon" }, "endDateTime", "Please enter a date and a time."],
+    ["an invalid end", { endDateTime: "noon" }, "endDateTime", "Please enter a date and a time."],
     ["an unknown zone", { timezone: "Mars/Olympus" }, "timezone", "Please choose a time zone from the list."],
     ["no zone", { timezone: "" }, "timezone", "Please choose a time zone from the list."],
     ["nobody for an organizer", { organizerId: 999_999 }, "organizerId", CHOOSE],

@@ -16,7 +16,7 @@ test.each([
   expect(idsOf(listNextInLine(waiting, taken, capacity))).toEqual(ids);
 });
 
-test("the places are never more than the event has, and no one who fits is left at the head of the line", () => {
+test("the places are never more than the event has, and the next party that waits does not fit", () => {
   const guests = fc.array(fc.integer({ min: 0, max: 10 }), { maxLength: 30 });
   const property = fc.property(guests, fc.nat(60), fc.integer({ min: 1, max: 60 }), (list, taken, capacity) => {
     const waiting = parties(...list);

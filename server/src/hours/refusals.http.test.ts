@@ -73,7 +73,7 @@ describe("unreadable bodies", () => {
     expect((await send("hours=1", "application/x-www-form-urlencoded")).status).toBe(415);
   });
 
-  test.each(ofEntry)("%s: an id that is none, and one that is unknown", async (_name, call) => {
+  test.each(ofEntry)("%s: an invalid id and an unknown id are refused", async (_name, call) => {
     const admin = await sunday.as("admin");
     for (const id of ["abc", "0", "-1", "1.5", "99999999999", "%00", "2147483647"]) {
       const { status, body } = await admin.refused(call, { params: { id }, body: bodyFor(call) });
@@ -81,7 +81,7 @@ describe("unreadable bodies", () => {
     }
   });
 
-  test.each(paged)("%s: a page or filter that is none", async (name, call) => {
+  test.each(paged)("%s: an invalid page or filter is refused", async (name, call) => {
     const lydia = await sunday.as("member");
     const queries = [
       ...[{ limit: 0 }, { limit: 1001 }, { search: "x".repeat(101) }, { after: "?" }, { after: "WzEsMV0" }],
@@ -141,15 +141,15 @@ describe("invalid values", () => {
 
   test.each<[string, object, string]>([
     ["no status", { entries: [{ id: 1 }] }, "status"],
-    ["a status that is none", { status: "submitted", entries: [{ id: 1 }] }, "status"],
+    ["an invalid status", { status: "submitted", entries: [{ id: 1 }] }, "status"],
     ["no entries", { status: "approved", entries: [] }, "entries"],
     [
       "too many entries",
       { status: "approved", entries: Array.from({ length: 201 }, (_, id) => ({ id: id + 1 })) },
       "entries",
     ],
-    ["an entry that is none", { status: "approved", entries: [{ id: "1" }] }, "entries.0.id"],
-    ["a moment that is none", { status: "approved", entries: [{ id: 1, updatedAt: "now" }] }, "entries.0.updatedAt"],
+    ["an invalid entry", { status: "approved", entries: [{ id: "1" }] }, "entries.0.id"],
+    ["an invalid time", { status: "approved", entries: [{ id: 1, updatedAt: "now" }] }, "entries.0.updatedAt"],
     ["no word", { status: "returned", entries: [{ id: 1 }] }, "note"],
     ["too many words", { status: "returned", note: "x".repeat(501), entries: [{ id: 1 }] }, "note"],
   ])("a decision about many with %s", async (_name, input, field) => {

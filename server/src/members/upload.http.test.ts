@@ -88,7 +88,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
 
 test.each([
   ["a form without an end", '--x\r\nContent-Disposition: form-data; name="profilePicture"; filename="a"\r\n\r\nabc'],
-  ["a form that is none", "nonsense"],
+  ["an invalid form", "nonsense"],
 ])("%s is refused", async (_, text) => {
   for (const type of ["multipart/form-data; boundary=x", "multipart/form-data"]) {
     const { status, body } = await send(lydia, text, { "content-type": type });

@@ -138,7 +138,7 @@ describe("if nobody decides about new accounts", () => {
     expect((await verify(early)).id).toBe(real);
   });
 
-  it("but the record of the church is inactive, the new one stays, and the person keeps the access", async () => {
+  it("and the record of the church is inactive, the new one stays, and the person keeps the access", async () => {
     await ledger.postgres.db.update(settings).set({ newMemberStatus: "active" });
     const early = await completeEarly();
     await ledger.addPerson({ ...early.name, email: early.email, membershipStatus: "inactive" });
@@ -146,7 +146,7 @@ describe("if nobody decides about new accounts", () => {
     expect((await early.person.call(signin.user)).body).toMatchObject({ pending: false });
   });
 
-  it("but somebody changed the status of the new record, it stays", async () => {
+  it("and somebody changes the status of the new record, it stays", async () => {
     await ledger.postgres.db.update(settings).set({ newMemberStatus: "active" });
     const early = await completeEarly();
     const real = await ledger.addPerson({ ...early.name, email: early.email });

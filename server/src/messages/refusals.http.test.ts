@@ -81,7 +81,7 @@ describe("unreadable bodies", () => {
     expect((await send("subject=1", "application/x-www-form-urlencoded")).status).toBe(415);
   });
 
-  test.each(ofOne)("%s: an id that is none, and one that is unknown", async (_name, call) => {
+  test.each(ofOne)("%s: an invalid id and an unknown id are refused", async (_name, call) => {
     const lydia = await sunday.as("member");
     for (const id of ["abc", "0", "-1", "1.5", "99999999999", "%00", "2147483647"]) {
       const { status, body } = await lydia.refused(call, { params: { id } });
@@ -89,7 +89,7 @@ describe("unreadable bodies", () => {
     }
   });
 
-  test.each(paged)("%s: a page or filter that is none", async (name, call) => {
+  test.each(paged)("%s: an invalid page or filter is refused", async (name, call) => {
     const lydia = await sunday.as("member");
     const queries = [
       ...[{ limit: 0 }, { limit: 1001 }, { search: "x".repeat(101) }, { after: "?" }, { after: "WyJhIiwxXQ" }],
@@ -118,7 +118,7 @@ describe("invalid values", () => {
     ["control characters", { content: "a\u0007b" }, { content: ORDINARY }],
     ["a number for text", { content: 1 }, { content: "Content is required" }],
     ["no kind of recipient", { recipientType: undefined }, { recipientType: CHOOSE }],
-    ["a kind that is none", { recipientType: "household" }, { recipientType: CHOOSE }],
+    ["an unknown kind", { recipientType: "household" }, { recipientType: CHOOSE }],
     ["nobody", { recipientId: undefined }, { recipientId: WHO }],
     ["a number for someone", { recipientId: 1 }, { recipientId: WHO }],
     ["someone with a quote", { recipientId: "' or 1=1" }, { recipientId: WHO }],

@@ -246,7 +246,7 @@ describe("bad input", () => {
     ["control characters in the title", { title: "a\u0000b" }, { title: ORDINARY }],
     ["no description", { description: undefined }, { description: "Description is required" }],
     ["a novel", { description: "x".repeat(5001) }, { description: "Please use at most 5000 characters." }],
-    ["a category that is none", { category: "weather" }, { category: "Please choose from the list." }],
+    ["an unknown category", { category: "weather" }, { category: "Please choose from the list." }],
     ["a word for urgent", { isUrgent: "yes" }, { isUrgent: "Please choose yes or no." }],
     ["nothing for anonymous", { isAnonymous: null }, { isAnonymous: "Please choose yes or no." }],
   ])("%s", async (_name, input, fields) => {
@@ -255,7 +255,7 @@ describe("bad input", () => {
     expect(await list(lydia)).toEqual([]);
   });
 
-  test("a page or a filter that is none, an id that is none", async () => {
+  test("an invalid page, filter or id is refused", async () => {
     for (const query of [{ limit: 0 }, { after: "?" }, { after: "WzEsMV0" }, { category: "x" }, { status: "lost" }]) {
       const { status, body } = await lydia.refused(calls.list, { query });
       expect([query, status, Object.keys(body.fields ?? {})]).toEqual([query, 400, Object.keys(query)]);

@@ -155,7 +155,7 @@ test("a station shows the events of the day that take children, and families tho
   expect(events.at(-1)?.id).toBe(later);
 });
 
-test("a person who signs in at a station's browser stays a station there", async () => {
+test("a browser stays a station when a person signs in", async () => {
   for (const [name, value] of admin.cookies) lobby.cookies.set(name, value);
   expect((await lobby.refused(children.settings)).status).toBe(401);
   const audit = "select count(*) from audit_entries where actor_id = $1 and action = 'refused'";

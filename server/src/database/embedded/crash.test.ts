@@ -137,8 +137,8 @@ describe("left-over files", () => {
   });
 });
 
-describe("one database, one Narthex", () => {
-  it("a second Narthex on the data folder is refused in one sentence, and the first keeps running", async () => {
+describe("a second Narthex on the same data folder", () => {
+  it("is refused in one sentence, and the first keeps running", async () => {
     const dataDir = copyFolder(original);
     const first = await startEmbeddedPostgres({ dataDir, log, durable: false });
     const { mistake } = await startInProcess(dataDir).started;

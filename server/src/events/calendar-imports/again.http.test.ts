@@ -46,7 +46,7 @@ test("the same calendar a second time changes nothing", async () => {
   expect(await planned()).toEqual(before);
 });
 
-test("what the calendar changed is changed, and what someone changed by hand stays", async () => {
+test("values that the calendar changed are updated, and values that someone changed by hand stay", async () => {
   await importCalendar(admin, calendarOf(supper("SUMMARY:Supper", "LOCATION:Hall")));
   const { id } = await find("Supper");
   await admin.call(events.update, { params: { id }, body: { location: "Garden", capacity: 20 } });

@@ -143,7 +143,7 @@ test("a calendar of Apple has whole days, times without a zone, and tasks, which
   expect(lines[1]).toBe("3,Buy candles,,,No,It is a task. Only events are imported.");
 });
 
-test("what cannot be imported is left out with its reason, and the rest is imported", async () => {
+test("entries that cannot be imported are left out with a reason, and the rest is imported", async () => {
   const file = calendarOf(
     eventOf("1", "SUMMARY:No start"),
     eventOf("2", "DTSTART:20261306T100000Z", "SUMMARY:Month 13"),
@@ -238,7 +238,7 @@ test("a line that is folded inside a character is read as it was written", async
   expect((await entriesOf(admin, body))[0]?.title).toBe(title);
 });
 
-test("what is no calendar is refused with a reason", async () => {
+test("a file that is not a calendar is refused with a reason", async () => {
   const refusals = [];
   for (const file of ["First name,Last name", "BEGIN:VCALENDAR\r\nEND:VCALENDAR", ""]) {
     const { status, body } = await sendCalendar(admin, file);

@@ -1,4 +1,4 @@
-// Recording and voiding gifts: written down, logged and announced as they should be, once, and never changed after.
+// Recording and voiding gifts: recorded, logged and published once, and never changed afterwards.
 import { randomUUID } from "node:crypto";
 import { donations as calls } from "@narthex/contract/donations.ts";
 import { members } from "@narthex/contract/members.ts";

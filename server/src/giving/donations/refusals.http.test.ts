@@ -72,14 +72,14 @@ describe("unreadable bodies", () => {
     expect((await send("amount=1", "application/x-www-form-urlencoded")).status).toBe(415);
   });
 
-  test.each(withId)("%s: an id that is none, and one that is unknown", async (_name, call) => {
+  test.each(withId)("%s: an invalid id and an unknown id are refused", async (_name, call) => {
     for (const id of ["abc", "0", "-1", "1.5", "99999999999", "%00", "2147483647"]) {
       const { status, body } = await ledger.ruth.refused(call, { params: { id }, body: bodyFor(call) });
       expect([id, status, body.code]).toEqual([id, 404, "not_found"]);
     }
   });
 
-  test.each(paged)("%s: a page that is none", async (name, call) => {
+  test.each(paged)("%s: an invalid page is refused", async (name, call) => {
     const pages = [{ limit: 0 }, { limit: 1001 }, { after: "?" }, { after: "WzEsMV0x" }, { after: "WyJ4IiwxXQ" }];
     for (const query of [...pages, ...(name.startsWith("batch") ? [] : [{ search: "x".repeat(101) }])]) {
       const { status, body } = await ledger.ruth.refused(call, { query });
@@ -94,7 +94,7 @@ describe("unreadable bodies", () => {
     ["to", "yesterday"],
     ["donor", "Lydia"],
     ["donor", "-1"],
-  ])("a filter that is none: %s = %s", async (name, value) => {
+  ])("an invalid filter is refused: %s = %s", async (name, value) => {
     for (const call of [donations.list, donations.summary]) {
       const { status, body } = await ledger.ruth.refused(call, { query: { [name]: value } });
       expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [name]]);
@@ -102,7 +102,7 @@ describe("unreadable bodies", () => {
   });
 });
 
-describe("a gift that cannot be", () => {
+describe("a gift with invalid fields", () => {
   const DIGITS = "Please enter an amount in digits, such as 12.50.";
   const MORE = "The amount must be more than zero.";
   const CHOOSE = "Please choose from the list.";
@@ -123,11 +123,15 @@ describe("a gift that cannot be", () => {
     ["an unknown method", { donationMethod: null }, { donationMethod: CHOOSE }],
     ["30 February", { donationDate: "2026-02-30" }, { donationDate: DATE }],
     ["a time", { donationDate: "2026-11-22T10:00" }, { donationDate: DATE }],
-    ["two days ahead", { donationDate: "2026-11-24" }, { donationDate: "The date can be at most one day in the future." }],
+    [
+      "two days ahead",
+      { donationDate: "2026-11-24" },
+      { donationDate: "The date can be at most one day in the future." },
+    ],
     ["the year 26", { donationDate: "0026-11-22" }, { donationDate: "Please enter a year from 1900 on." }],
     ["a novel", { notes: "🕊".repeat(501) }, { notes: "Please use at most 500 characters." }],
     ["control characters", { notes: "a\u0007b" }, { notes: "Please use ordinary characters only." }],
-    ["a key that is none", { entryKey: "again" }, { entryKey: "Please send a key of the form of a UUID." }],
+    ["an invalid key", { entryKey: "again" }, { entryKey: "Please send a key of the form of a UUID." }],
   ];
 
   test.each(cases)("%s", async (_name, more, fields) => {
@@ -155,7 +159,7 @@ describe("a gift that cannot be", () => {
   });
 });
 
-describe("a void that cannot be", () => {
+describe("a void with invalid fields", () => {
   test("of a void", async () => {
     const input = { params: { id: voided }, body: { reason: "Again" } };
     const { status, body } = await ledger.ruth.refused(donations.void, input);
@@ -172,7 +176,7 @@ describe("a void that cannot be", () => {
   });
 });
 
-describe("a batch that cannot be", () => {
+describe("a batch with invalid fields", () => {
   const good = { batchDate: "2026-11-22", expectedTotal: "100" };
   test.each([
     [{ batchDate: "2026-11-24" }, { batchDate: "The date can be at most one day in the future." }],

@@ -142,7 +142,7 @@ test("an administrator's export leaves out letters to one person and anonymous p
   expect(rowsIn(files, "gifts")).toHaveLength(1);
 });
 
-test("each export is recorded, and asking for its headers is none", async () => {
+test("each export is recorded, and a HEAD request is not", async () => {
   const { pool } = congregation.postgres;
   await pool.query("delete from audit_entries where action = 'exported'");
   expect((await lydia.fetch(pathOf(own), { method: "HEAD" })).status).toBe(200);
