@@ -13,7 +13,7 @@ export const LONGEST = [
   "server/src/stations/stations.http.test.ts",
   "sample/src/congregation.test.ts",
   "checks/permissions.test.ts",
-  "server/src/http/nonsense.http.test.ts",
+  "server/src/http/malformed-requests.http.test.ts",
   "server/src/imports/homes.http.test.ts",
   "server/src/giving/statements/run.http.test.ts",
   "server/src/giving/statements/statement.test.ts",

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { until } from "./until.ts";
 
 /** Why CUPS cannot be tested here; null if it can. */
-export function whyNoCups(): string | null {
+export function findReasonWithoutCups(): string | null {
   if (userInfo().uid !== 0) return "cupsd with a folder of its own needs root";
   const missing = ["cupsd", "lp", "lpstat", "lpadmin", "cancel"].filter(
     (name) => spawnSync("sh", ["-c", `PATH=$PATH:/usr/sbin command -v ${name}`]).status !== 0,

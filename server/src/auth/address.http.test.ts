@@ -66,16 +66,16 @@ describe("a forgotten password", () => {
 
   it("takes the account from a person who used the address without owning it", async () => {
     const input = newcomer("Squatted");
-    const squatter = congregation.stranger();
-    await squatter.call(signin.signUp, { body: input });
-    await squatter.call(signin.withPassword, { body: { email: input.email, password: input.password } });
+    const stranger = congregation.stranger();
+    await stranger.call(signin.signUp, { body: input });
+    await stranger.call(signin.withPassword, { body: { email: input.email, password: input.password } });
     const stored = await account(input.email);
     const elsewhere = { id: "x", userId: stored?.id ?? "", accountId: "x", providerId: "somewhere" };
     await db().insert(accounts).values(elsewhere);
     await congregation.stranger().call(signin.forgotPassword, { body: { email: input.email } });
     const { token } = await linkTo(congregation.postgres, input.email);
     await congregation.stranger().call(signin.resetPassword, { body: { token, newPassword: "the owner’s own one" } });
-    expect((await squatter.refused(signin.user)).status).toBe(401);
+    expect((await stranger.refused(signin.user)).status).toBe(401);
     expect(await account(input.email)).toMatchObject({ emailVerified: true });
     const ways = await db()
       .select()

@@ -8,11 +8,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ChildrensSunday, openChildrensSunday } from "../../test/childrens-sunday.ts";
 import { openPdf } from "../../test/pdf.ts";
 import { openPrintStation } from "../../test/print-station.ts";
-import { openRealCups, whyNoCups } from "../../test/real-cups.ts";
+import { findReasonWithoutCups, openRealCups } from "../../test/real-cups.ts";
 import { startPrintProgram } from "../../test/start-print-program.ts";
 import { until } from "../../test/until.ts";
 
-const reason = whyNoCups();
+const reason = findReasonWithoutCups();
 const title = "a label is printed by CUPS, on the second printer if the first is stopped, and found after a crash";
 
 let sunday: ChildrensSunday | undefined;

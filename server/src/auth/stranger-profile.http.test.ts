@@ -22,17 +22,17 @@ beforeEach(async () => {
 afterAll(() => books?.close());
 
 /** A stranger signs up with someone's address and completes the profile with an address of their own. */
-async function squat() {
+async function signUpWithOwnersAddress() {
   made += 1;
   const email = `owner${made}@example.org`;
   const name = { firstName: "Vera", lastName: `Owner${made}` };
-  const squatter = books.stranger();
-  await squatter.call(signin.signUp, { body: { ...name, email, password } });
-  await squatter.call(signin.withPassword, { body: { email, password } });
+  const stranger = books.stranger();
+  await stranger.call(signin.signUp, { body: { ...name, email, password } });
+  await stranger.call(signin.withPassword, { body: { email, password } });
   const body = { ...name, email: EVIL, address: "1 Evil Street" };
-  const { body: profile } = await squatter.call(members.completeProfile, { body });
-  await squatter.call(members.updateMe, { body: { shareEmail: true } });
-  return { email, name, squatter, written: profile.id };
+  const { body: profile } = await stranger.call(members.completeProfile, { body });
+  await stranger.call(members.updateMe, { body: { shareEmail: true } });
+  return { email, name, stranger, written: profile.id };
 }
 
 const verified = (id: number) =>
@@ -60,10 +60,10 @@ describe.each([
   ["a reset link", byReset],
 ])("when the owner proves the address by %s", (_name, prove) => {
   it("unlinks the profile and lets the owner complete it again, as the member with that address", async () => {
-    const { email, name, squatter, written } = await squat();
+    const { email, name, stranger, written } = await signUpWithOwnersAddress();
     const real = await books.addPerson({ ...name, email });
     const owner = await prove(email);
-    expect((await squatter.refused(signin.user)).status).toBe(401);
+    expect((await stranger.refused(signin.user)).status).toBe(401);
     expect((await owner.refused(members.me)).body.code).toBe("member_profile_not_found");
     expect(await verified(written)).toBe(0);
     const { body } = await owner.call(members.completeProfile, { body: { ...name, address: "2 Own Street" } });
@@ -78,9 +78,9 @@ describe.each([
   ["a reset link", byReset],
 ])("a calendar feed from before the owner proves the address by %s", (_name, prove) => {
   it("stops, and the browser that created it is no known device", async () => {
-    const { email, squatter, written } = await squat();
+    const { email, stranger, written } = await signUpWithOwnersAddress();
     await books.ruth.call(members.update, { params: { id: written }, body: { membershipStatus: "active" } });
-    const { url } = (await squatter.call(calendarFeeds.create, { body: { purpose: "mine" } })).body;
+    const { url } = (await stranger.call(calendarFeeds.create, { body: { purpose: "mine" } })).body;
     const read = async () => (await books.stranger().fetch(new URL(url).pathname)).status;
     expect(await read()).toBe(200);
     await prove(email);
@@ -93,7 +93,7 @@ describe.each([
 });
 
 it("keeps the profile if the address is proven in the session that wrote it", async () => {
-  const { email, squatter: person, written } = await squat();
+  const { email, stranger: person, written } = await signUpWithOwnersAddress();
   const { token } = await linkTo(books.postgres, email);
   await person.call(signin.verifyEmail, { body: { token } });
   expect((await person.call(members.me)).body.id).toBe(written);
@@ -111,7 +111,7 @@ describe("a giving statement", () => {
   };
 
   it("is not mailed to an address that the member typed, until an administrator confirms it", async () => {
-    const { written } = await squat();
+    const { written } = await signUpWithOwnersAddress();
     expect(await noMailOf(written)).toEqual(["email_unconfirmed"]);
     const refused = await books.ruth.refused(statements.mailOne, { params: { ...params, memberId: written } });
     expect([refused.status, refused.body.code]).toEqual([409, "statement_not_mailable"]);
@@ -122,7 +122,7 @@ describe("a giving statement", () => {
   });
 
   it("is mailed to an address that an administrator entered, until the member changes it", async () => {
-    const { squatter: person, written } = await squat();
+    const { stranger: person, written } = await signUpWithOwnersAddress();
     await books.ruth.call(members.update, { params: { id: written }, body: { email: "office@example.org" } });
     expect(await noMailOf(written)).toEqual([null]);
     await person.call(members.updateMe, { body: { email: EVIL } });

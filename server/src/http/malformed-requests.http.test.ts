@@ -159,7 +159,7 @@ it("an unexpected error logs its stack and no input", async () => {
   const response = await app.inject("/");
   expect(response.json()).toMatchObject({ code: "unexpected" });
   const logged = lines.join("");
-  expect(logged).toContain("nonsense.http.test.ts");
+  expect(logged).toContain("malformed-requests.http.test.ts");
   expect(logged).not.toContain("Ann");
   expect(logged).not.toContain("Main Street");
 });
