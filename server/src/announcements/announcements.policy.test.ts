@@ -1,25 +1,10 @@
 import { expect, test } from "vitest";
+import { createViewer } from "../../test/viewer.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { getVisibleAnnouncements, listAnnouncementRights } from "./announcements.policy.ts";
 
-const viewer = (role: Viewer["role"], membershipStatus: Viewer["membershipStatus"] = "active"): Viewer => ({
-  userId: "u",
-  email: "someone@example.org",
-  emailVerified: true,
-  firstName: "Some",
-  lastName: "One",
-  profileImageUrl: null,
-  role,
-  createdAt: "2026-01-01T00:00:00Z",
-  updatedAt: "2026-01-01T00:00:00Z",
-  memberId: 7,
-  membershipStatus,
-  profileCompleted: true,
-  duties: ["greeter"],
-  ministryIds: [3],
-  ledMinistryIds: [],
-  congregation: { name: "Grace", timezone: "America/New_York" },
-});
+const viewer = (role: Viewer["role"], membershipStatus: Viewer["membershipStatus"] = "active") =>
+  createViewer({ role, membershipStatus, duties: ["greeter"] });
 
 test.each([
   ["admin", "active", "all"],

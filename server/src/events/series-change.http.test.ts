@@ -21,7 +21,7 @@ afterAll(() => sunday?.close());
 const all = { scope: "all" as const };
 const following = { scope: "following" as const };
 
-/** Ten Sundays from the day; two of them are past. */
+/** Creates ten weekly events from November 8, 2026; two are past. */
 async function plan(title: string, more: object = {}): Promise<Event[]> {
   const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 10 };
   const times = { eventDateTime: "2026-11-08T10:30", endDateTime: "2026-11-08T12:00" };

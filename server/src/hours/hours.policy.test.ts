@@ -1,5 +1,6 @@
 import type { Role } from "@narthex/contract/roles.ts";
 import { describe, expect, test } from "vitest";
+import { createViewer } from "../../test/viewer.ts";
 import { limitMinistries, type Viewer } from "../access/viewer.ts";
 import {
   getVisibleHours,
@@ -10,26 +11,8 @@ import {
   maySee,
 } from "./hours.policy.ts";
 
-const buildViewer = (role: Role, more: Partial<Viewer>): Viewer => ({
-  userId: "u",
-  email: "someone@example.org",
-  emailVerified: true,
-  firstName: "Some",
-  lastName: "One",
-  profileImageUrl: null,
-  role,
-  createdAt: "2026-01-01T00:00:00Z",
-  updatedAt: "2026-01-01T00:00:00Z",
-  memberId: 7,
-  membershipStatus: "active",
-  profileCompleted: true,
-  duties: [],
-  ministryIds: [3],
-  ledMinistryIds: [5],
-  congregation: { name: "Grace", timezone: "America/New_York" },
-  ...more,
-});
-const viewer = (role: Role, more: Partial<Viewer> = {}) => limitMinistries(buildViewer(role, more));
+const viewer = (role: Role, more: Partial<Viewer> = {}) =>
+  limitMinistries(createViewer({ role, ledMinistryIds: [5], ...more }));
 const hours = (more: Partial<HoursEntry> = {}): HoursEntry => ({
   memberId: 8,
   ministryId: 9,

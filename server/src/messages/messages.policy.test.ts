@@ -1,32 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Viewer } from "../access/viewer.ts";
+import { createViewer } from "../../test/viewer.ts";
 import { findGroupErrors, getReach, listReachedMinistries, mayWriteTo, mayWriteToAll } from "./messages.policy.ts";
 
-const viewer = (part: Partial<Viewer>): Viewer => ({
-  userId: "u",
-  email: "someone@example.org",
-  emailVerified: true,
-  firstName: "Some",
-  lastName: "One",
-  profileImageUrl: null,
-  role: "member",
-  createdAt: "2026-01-01T00:00:00Z",
-  updatedAt: "2026-01-01T00:00:00Z",
-  memberId: 7,
-  membershipStatus: "active",
-  profileCompleted: true,
-  duties: [],
-  ministryIds: [3],
-  ledMinistryIds: [],
-  congregation: { name: "Grace", timezone: "America/New_York" },
-  ...part,
-});
-
-const pending = viewer({ membershipStatus: "pending" });
-const member = viewer({});
-const ministryLeader = viewer({ role: "ministry_leader" });
-const intermediateAdmin = viewer({ role: "intermediate_admin" });
-const admin = viewer({ role: "admin" });
+const pending = createViewer({ membershipStatus: "pending" });
+const member = createViewer({});
+const ministryLeader = createViewer({ role: "ministry_leader" });
+const intermediateAdmin = createViewer({ role: "intermediate_admin" });
+const admin = createViewer({ role: "admin" });
 
 const active = { userId: "a", role: "member", membershipStatus: "active" } as const;
 const waiting = { ...active, membershipStatus: "pending" } as const;

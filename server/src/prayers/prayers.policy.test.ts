@@ -1,26 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Viewer } from "../access/viewer.ts";
+import { createViewer } from "../../test/viewer.ts";
 import { maySee, type PrayerRecord, toPrayerRequest } from "./prayers.policy.ts";
-
-const viewer = (part: Partial<Viewer>): Viewer => ({
-  userId: "u",
-  email: "someone@example.org",
-  emailVerified: true,
-  firstName: "Some",
-  lastName: "One",
-  profileImageUrl: null,
-  role: "member",
-  createdAt: "2026-01-01T00:00:00Z",
-  updatedAt: "2026-01-01T00:00:00Z",
-  memberId: 7,
-  membershipStatus: "active",
-  profileCompleted: true,
-  duties: [],
-  ministryIds: [3],
-  ledMinistryIds: [],
-  congregation: { name: "Grace", timezone: "America/New_York" },
-  ...part,
-});
 
 const request: PrayerRecord = {
   id: "5f0b7c1e-6a3d-4d5e-9f0a-1b2c3d4e5f60",
@@ -41,12 +21,12 @@ const request: PrayerRecord = {
 const anonymous = { ...request, isAnonymous: true };
 
 const others = [
-  viewer({}),
-  viewer({ role: "ministry_leader" }),
-  viewer({ role: "intermediate_admin" }),
-  viewer({ role: "admin" }),
+  createViewer({}),
+  createViewer({ role: "ministry_leader" }),
+  createViewer({ role: "intermediate_admin" }),
+  createViewer({ role: "admin" }),
 ];
-const author = viewer({ userId: "author" });
+const author = createViewer({ userId: "author" });
 
 describe("an anonymous request", () => {
   it.each(others.map((who) => [who.role, who] as const))(
@@ -95,7 +75,7 @@ describe("a request with a name", () => {
 });
 
 it("a pending person sees only their own", () => {
-  const pending = viewer({ membershipStatus: "pending" });
+  const pending = createViewer({ membershipStatus: "pending" });
   expect([maySee(pending, request), maySee(pending, { requesterId: "u" })]).toEqual([false, true]);
   expect(others.every((who) => maySee(who, request))).toBe(true);
 });
