@@ -52,3 +52,14 @@ test("a visitor who declined gets no email about an event after it is no longer 
   expect(await subjectsTo(email)).toEqual([]);
   expect(await listed()).toEqual([]);
 });
+
+test("a member who can no longer see a canceled event has no place after it is reinstated, and gets no email", async () => {
+  await reply("member");
+  await reply("intermediate_admin");
+  await admin.call(events.cancel, { ...here(), body: { tell: "nobody" } });
+  await change({ ministryId: sunday.youth });
+  await change({ title: "Youth Supper" });
+  await admin.call(events.reinstate, { ...here(), body: {} });
+  expect(await subjectsTo("member@example.org")).toEqual([]);
+  expect(await listed()).toEqual([["Miriam Ellis", "coming"]]);
+});

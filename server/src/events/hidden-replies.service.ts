@@ -21,34 +21,43 @@ type Visibility = OwnedEvent & Pick<EventRecord, "isPublic">;
 
 interface Move {
   id: number;
-  before: Visibility;
+  before: Visibility & Pick<EventRecord, "cancelledAt">;
   after: Visibility;
 }
 
 const isMoved = ({ before, after }: Move): boolean =>
   before.ministryId !== after.ministryId || before.isPublic !== after.isPublic;
 
+async function mapViewers(db: Database, replies: readonly Pick<ReplyRecord, "memberId">[]) {
+  const memberIds = [...new Set(replies.flatMap(({ memberId }) => memberId ?? []))];
+  const viewers = memberIds.length === 0 ? [] : await listMemberViewers(db, memberIds);
+  return new Map(viewers.map((viewer) => [viewer.memberId, viewer]));
+}
+
 /** The replies of people who could see the event before it was changed, and cannot see it now. */
 async function findHidden(db: Database, moves: readonly Move[]) {
   const moved = new Map(moves.filter(isMoved).map((move) => [move.id, move]));
   const replies = moved.size === 0 ? [] : await findAnswered(db, [...moved.keys()]);
-  const memberIds = [...new Set(replies.flatMap(({ memberId }) => memberId ?? []))];
-  const viewers = memberIds.length === 0 ? [] : await listMemberViewers(db, memberIds);
-  const byMember = new Map(viewers.map((viewer) => [viewer.memberId, viewer]));
-  return replies.filter(({ eventId, memberId }) => {
+  const byMember = await mapViewers(db, replies);
+  const hidden = replies.filter(({ eventId, memberId }) => {
     const [viewer, move] = [byMember.get(memberId ?? 0), moved.get(eventId)];
     if (!move) return false;
     if (memberId === null) return move.before.isPublic && !move.after.isPublic;
     return viewer && maySee(viewer, move.before) && !maySee(viewer, move.after);
   });
+  // No one plans to come to a canceled event.
+  return hidden.map((reply) => ({
+    ...reply,
+    isMailed: isExpected(reply) && moved.get(reply.eventId)?.before.cancelledAt === null,
+  }));
 }
 
 /** Those who do not come lose nothing, so they get no email and are not counted. */
 const isExpected = ({ status }: { status: ReplyRecord["status"] }): boolean => status !== "declined";
 
-/** The number of people who come or wait and whose replies a change would end. */
+/** The number of people who would be mailed that a change ends their replies. */
 export async function countHidden(db: Database, moves: readonly Move[]): Promise<number> {
-  const hidden = (await findHidden(db, moves)).filter(isExpected);
+  const hidden = (await findHidden(db, moves)).filter(({ isMailed }) => isMailed);
   return new Set(hidden.map(({ memberId, email }) => memberId ?? email)).size;
 }
 
@@ -66,15 +75,14 @@ export async function previewEventChange(
     organizerId: before.organizerId,
     isPublic: isPublic ?? before.isPublic,
   };
-  const isComing = before.cancelledAt === null && !isOver(before, now);
-  const hidden = isComing ? await countHidden(db, [{ id: eventId, before, after }]) : 0;
+  const hidden = isOver(before, now) ? 0 : await countHidden(db, [{ id: eventId, before, after }]);
   const none = { kept: [], notKept: [], singles: [] };
   return { changed: 1, added: 0, removed: 0, past: 0, ...none, words: describeHidden(hidden), next: null };
 }
 
 /**
  * Removes the replies of people who can no longer see an event, so that they take no place and get no email about later
- * changes, and mails each of those who come or wait once. @param before the events before the change, from `findRepliedBefore`
+ * changes, and mails each of those who come or wait once, except about canceled events. @param before the events before the change, from `findRepliedBefore`
  */
 export async function removeHiddenReplies(
   tx: Database,
@@ -87,7 +95,7 @@ export async function removeHiddenReplies(
   const events = await findEvents(tx, [...former.keys()]);
   const moves = events.flatMap((after) => {
     const was = former.get(after.id);
-    return was?.cancelledAt === null && !isOver(after, now) ? [{ id: after.id, before: was, after }] : [];
+    return was && !isOver(after, now) ? [{ id: after.id, before: was, after }] : [];
   });
   const hidden = await findHidden(tx, moves);
   for (const { id } of hidden) await deleteReply(tx, id);
@@ -99,7 +107,7 @@ export async function removeHiddenReplies(
     await recordChange(tx, viewer, "event.reply_removed", { subjectId: event.id, about });
   }
   const sender = await readSender(tx, services);
-  for (const { email, own } of groupByPerson(hidden.filter(isExpected))) {
+  for (const { email, own } of groupByPerson(hidden.filter(({ isMailed }) => isMailed))) {
     const about = own.flatMap(({ eventId }) => {
       const was = former.get(eventId);
       return was ? [{ title: was.title, when: formatStartIn(was, sender.timezone) }] : [];
