@@ -63,3 +63,13 @@ test("a member who can no longer see a canceled event has no place after it is r
   expect(await subjectsTo("member@example.org")).toEqual([]);
   expect(await listed()).toEqual([["Miriam Ellis", "coming"]]);
 });
+
+test("a person whose role no longer shows an event gets no email about its changes", async () => {
+  await change({ ministryId: sunday.youth });
+  await reply("intermediate_admin", "no");
+  const sql = "update users set role = $1 where email = 'leader@example.org'";
+  await sunday.postgres.pool.query(sql, ["member"]);
+  await change({ eventDateTime: "2026-12-08T18:00", location: "12 Elm Street" });
+  expect(await subjectsTo("leader@example.org")).toEqual([]);
+  await sunday.postgres.pool.query(sql, ["intermediate_admin"]);
+});

@@ -52,6 +52,22 @@ async function findHidden(db: Database, moves: readonly Move[]) {
   }));
 }
 
+/** Leaves out the replies of people who cannot see their event, such as after another role. */
+export async function selectOfSeeing<Reply extends Pick<ReplyRecord, "eventId" | "memberId">>(
+  db: Database,
+  replies: readonly Reply[],
+  events: readonly (Visibility & { id: number })[],
+): Promise<Reply[]> {
+  const byId = new Map(events.map((event) => [event.id, event]));
+  const byMember = await mapViewers(db, replies);
+  return replies.filter(({ eventId, memberId }) => {
+    const [viewer, event] = [byMember.get(memberId ?? 0), byId.get(eventId)];
+    if (!event) return false;
+    if (memberId === null) return event.isPublic;
+    return !viewer || maySee(viewer, event);
+  });
+}
+
 /** Those who do not come lose nothing, so they get no email and are not counted. */
 const isExpected = ({ status }: { status: ReplyRecord["status"] }): boolean => status !== "declined";
 

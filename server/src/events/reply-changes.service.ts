@@ -7,6 +7,7 @@ import type { Database } from "../database/database.ts";
 import { writeEventChanged, writeEventReinstated } from "../messaging/mail/emails.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
 import type { EventRecord } from "./events.queries.ts";
+import { selectOfSeeing } from "./hidden-replies.service.ts";
 import { findAnswered, findEvents, findExpected, findReplied } from "./replies.queries.ts";
 import { groupByPerson } from "./waiting-list.rules.ts";
 import {
@@ -69,7 +70,12 @@ async function emailMoves(tx: Database, services: MailNeeds, moved: readonly Cha
   if (moved.length === 0) return;
   const asksAgain = new Map(moved.map(({ was, is }) => [is.id, was.eventDate !== is.eventDate && is.asksForReplies]));
   const answered = await findAnswered(tx, [...asksAgain.keys()]);
-  const replies = answered.filter(({ status, eventId }) => status !== "declined" || asksAgain.get(eventId));
+  const concerned = answered.filter(({ status, eventId }) => status !== "declined" || asksAgain.get(eventId));
+  const replies = await selectOfSeeing(
+    tx,
+    concerned,
+    moved.map(({ is }) => is),
+  );
   const sender = await readSender(tx, services);
   for (const { email, own } of groupByPerson(replies)) {
     const changes = [];
@@ -103,7 +109,8 @@ export async function emailReinstatement(
   if (!event || isOver(event, now)) return;
   const sender = await readSender(tx, services);
   const when = formatStartIn(event, sender.timezone);
-  for (const { email, ...reply } of await findExpected(tx, [eventId])) {
+  const replies = await selectOfSeeing(tx, await findExpected(tx, [eventId]), [event]);
+  for (const { email, ...reply } of replies) {
     if (email === null) continue;
     const token = event.asksForReplies ? await renewReplyToken(tx, reply) : null;
     const about = { title: event.title, when, eventId, token, takesReplies: event.asksForReplies };
