@@ -146,12 +146,15 @@ function planChange(
   const splits = scope === "following" && future.length < occurrences.length;
   const oldDay = getRuleDay(event);
   const newDay = parts.includes("eventDate") ? after.eventDate : oldDay;
+  const coming = new Set(future.map(getRuleDay));
   const from = future[0] ? getRuleDay(future[0]) : oldDay;
   const ruleChange = { series, given: recurrence ?? undefined, from, oldDay, newDay, splits, goesOn };
   const changed = applyRuleChange(ruleChange);
   if (!changed) throw refuseField("eventDateTime", CANNOT_MOVE);
   const template = changeTemplate(series, after, parts);
-  const next: SeriesPlan = { ...template, ...changed.rule };
+  // Events that were moved ahead and have taken place stay in the former part, and their days get no second event.
+  const missed = splits ? inScope.map(getRuleDay).filter((day) => day >= from && !coming.has(day)) : [];
+  const next: SeriesPlan = leaveOutDays({ ...template, ...changed.rule }, missed);
   const days = countDaysBetween(oldDay, newDay);
   const writtenUntil = findLastWrittenDay(series, future.map(getRuleDay), days, now);
   const taken = new Set(occurrences.filter((other) => !future.includes(other)).map(getRuleDay));
@@ -186,6 +189,14 @@ function planChange(
     splitDay: splits ? from : null,
     fields,
     writtenUntil,
+  };
+}
+
+function leaveOutDays(series: SeriesPlan, days: readonly string[]): SeriesPlan {
+  return {
+    ...series,
+    extraDates: without(series.extraDates, days),
+    skippedDates: [...new Set([...series.skippedDates, ...days])].sort(),
   };
 }
 
