@@ -41,7 +41,7 @@ export const eventRoutes = createRoutesWith<Needs>()(events, {
     await removeHiddenReplies(db, services, viewer, before, now);
     await emailChanges(db, services, before, now);
     await emailServingChanges(db, services, served, now);
-    await fillAwaited(db, services, { eventId: params.id }, now);
+    await fillAwaited(db, services, { eventId: changed.id }, now);
     return changed;
   },
   async remove({ db, services, viewer, params, query, now }) {

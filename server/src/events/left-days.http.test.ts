@@ -1,4 +1,5 @@
 // A day of a series whose event left it, because it has records, is never written a second time: the event returns.
+import { eventReplies } from "@narthex/contract/event-replies.ts";
 import { eventSeries as seriesCalls } from "@narthex/contract/event-series.ts";
 import { events as calls, type EventChange, type Scope } from "@narthex/contract/events.ts";
 import { headcounts } from "@narthex/contract/headcounts.ts";
@@ -147,4 +148,16 @@ test("an event that moves to the day of one that left the series is named before
   expect(preview.words).toContain(words);
   expect((await change(first, "all", body))?.words).toContain(words);
   expect((await days("Retreat")).slice(0, 3)).toEqual(["12-14", "12-14", "12-28"]);
+});
+
+test("people who wait for another day get a place at once if the changed event leaves its series", async () => {
+  const [, second = 0, third = 0] = await plan("Potluck", { asksForReplies: true, capacity: 1 });
+  for (const name of ["member", "ministry_leader"] as const)
+    await (await sunday.as(name)).call(eventReplies.reply, { params: { id: third }, body: { coming: "yes" } });
+  await change(second, "all", { capacity: 2, recurrence: { ...WEEKLY, skippedDates: ["2026-12-14"] } });
+  expect((await rowsOf("Potluck")).find(({ id }) => id === second)?.isSingle).toBe(true);
+  expect((await admin.call(eventReplies.show, { params: { id: third } })).body).toMatchObject({
+    coming: 2,
+    waiting: 0,
+  });
 });

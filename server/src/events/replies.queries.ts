@@ -206,14 +206,14 @@ export async function givePlaces(tx: Database, ids: readonly number[]): Promise<
     .where(inArray(eventReplies.id, [...ids]));
 }
 
-/** Events for which someone waits: those of an event's series, or all. */
+/** Events for which someone waits: those of an event's series, also of one that it has left, or all. */
 export async function findAwaited(db: Database, of: { eventId: number } | "all"): Promise<number[]> {
   const isConcerned =
     of === "all"
       ? undefined
       : or(
           eq(events.id, of.eventId),
-          sql`${events.seriesId} = (select e.series_id from events e where e.id = ${of.eventId})`,
+          sql`${events.seriesId} = (select coalesce(e.series_id, e.left_series_id) from events e where e.id = ${of.eventId})`,
         );
   const rows = await db
     .selectDistinct({ id: events.id })
