@@ -147,6 +147,16 @@ test("the nightly job carries series on, and does nothing the second time", asyn
   expect(await daysOf(ended.seriesId)).toHaveLength(3);
 });
 
+test("an extra day that is far ahead is written when its time comes, also after the last day of the rule", async () => {
+  const recurrence = { ...weekly, until: "2026-12-06", extraDates: ["2028-09-10"] };
+  const { body } = await admin.call(calls.create, { body: { ...service, title: "Reunion", recurrence } });
+  expect(await daysOf(body.seriesId)).toEqual(["2026-11-29", "2026-12-06"]);
+  sunday.setNow("2027-03-11T08:40:00Z");
+  await extendAllSeries(sunday.services);
+  const query = { seriesId: body.seriesId ?? 0, when: "coming" as const };
+  expect((await admin.call(calls.list, { query })).body.map(({ eventDate }) => eventDate)).toEqual(["2028-09-10"]);
+});
+
 test("a single event can be made a series; it keeps its id and its records", async () => {
   const { body: single } = await admin.call(calls.create, { body: service });
   const recurrence = { rule: "FREQ=MONTHLY;BYDAY=1SU", count: 3 };

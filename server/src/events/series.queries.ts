@@ -150,11 +150,12 @@ export async function deleteOccurrences(tx: Database, ids: readonly number[]): P
 
 /** Series that may have events after the last written day. */
 export async function findSeriesToExtend(db: Database, horizon: string): Promise<number[]> {
-  const { id, writtenUntil, until } = eventSeries;
+  const { id, writtenUntil, until, extraDates } = eventSeries;
+  const hasExtraDate = sql`${writtenUntil} < any(${extraDates})`;
   const found = await db
     .select({ id })
     .from(eventSeries)
-    .where(and(lt(writtenUntil, horizon), or(isNull(until), gte(until, writtenUntil))))
+    .where(and(lt(writtenUntil, horizon), or(isNull(until), gte(until, writtenUntil), hasExtraDate)))
     .orderBy(asc(id));
   return found.map((series) => series.id);
 }
