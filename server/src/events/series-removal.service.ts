@@ -87,9 +87,8 @@ export async function removeSeries(
     tx,
     removals.map(({ id }) => id),
   );
-  // A later import of its calendar recognizes the events that stay by their series.
-  const isNeeded = singles.length > 0 && (await isImported(tx, series.id));
-  if (isWhole && !isNeeded) await deleteSeries(tx, series.id);
+  // A later import of its calendar recognizes the events that stay, or that an undo restores, by their series.
+  if (isWhole && !(await isImported(tx, series.id))) await deleteSeries(tx, series.id);
   else await endSeries(tx, series, firstDay, now);
   const whole = {
     before,

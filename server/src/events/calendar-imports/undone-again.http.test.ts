@@ -1,5 +1,6 @@
 // Importing a calendar again after its import was undone, or after events that left its series were deleted by hand.
 import { calendarImports as calls } from "@narthex/contract/calendar-imports.ts";
+import { eventSeries } from "@narthex/contract/event-series.ts";
 import { type Event, type EventChange, events, type Scope } from "@narthex/contract/events.ts";
 import { headcounts } from "@narthex/contract/headcounts.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -193,4 +194,15 @@ test("a later part of a deleted series goes on with its calendar, and is not add
   await undo(first);
   await importCalendar(admin, prayer("COUNT=4"));
   expect(await days()).toEqual(["12-06", "12-13", "12-20", "12-27"]);
+});
+
+test("a series whose deletion was undone goes on with its calendar", async () => {
+  await importCalendar(admin, WEEKLY);
+  await remove("2026-12-06", "all");
+  expect(await preview(WEEKLY)).toMatchObject({ reasons: ["It was deleted here since it was imported."] });
+  const [last] = (await admin.call(eventSeries.undoable)).body;
+  await admin.call(eventSeries.undo, { params: { id: last?.id ?? 0 } });
+  expect(await preview(WEEKLY)).toMatchObject({ kind: "same" });
+  await importCalendar(admin, prayer("COUNT=4", "SUMMARY:Prayer in Advent"));
+  expect((await planned()).map(({ title }) => title)).toEqual(Array(4).fill("Prayer in Advent"));
 });
