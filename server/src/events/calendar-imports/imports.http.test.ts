@@ -156,6 +156,7 @@ test("entries that cannot be imported are left out with a reason, and the rest i
     eventOf("9", "DTSTART:20261207T150000Z", "SEQUENCE:1", "SUMMARY:Old"),
     eventOf("9", "DTSTART:20261208T150000Z", "SEQUENCE:3", "SUMMARY:Newer"),
     eventOf("series-1@127.0.0.1", "DTSTART:20261208T150000Z", "SUMMARY:Own"),
+    eventOf("serving-1@127.0.0.1", "DTSTART:20261208T150000Z", "SUMMARY:Own place"),
     eventOf("10", "DTSTART;TZID=Europe/London:20261209T100000", "RRULE:FREQ=WEEKLY;COUNT=2", "SUMMARY:From London"),
     "BEGIN:VEVENT",
     "DTSTART:20261209T100000Z",
@@ -175,10 +176,11 @@ test("entries that cannot be imported are left out with a reason, and the rest i
     ["Old", "left_out", "The calendar holds a newer version of it."],
     ["Newer", "new", ""],
     ["Own", "left_out", "It comes from this congregation's own calendar."],
+      ["Own place", "left_out", "It comes from this congregation's own calendar."],
     ["From London", "new", expect.stringContaining("Its time zone is Europe/London.")],
     ["Unfinished", "left_out", "Its end is missing, so it may not be complete."],
   ]);
-  expect(body).toMatchObject({ added: 3, leftOut: 10, partial: 2 });
+  expect(body).toMatchObject({ added: 3, leftOut: 11, partial: 2 });
   await admin.call(calls.confirm, { params: { id: body.id }, body: {} });
   expect(await planned()).toEqual([
     "2026-12-06 10:00 Untitled event",

@@ -83,7 +83,7 @@ function readRaw({ kind, lines, isComplete }: Raw, clocks: Clocks, domain: strin
   const component = parseComponent(lines);
   if (!component) throw new Unreadable(MALFORMED);
   const entry = readEntry(component, clocks);
-  if (/^(event|series)-\d+@/.test(entry.uid) && entry.uid.endsWith(`@${domain}`)) throw new Unreadable(OWN);
+  if (/^(event|series|serving)-\d+@/.test(entry.uid) && entry.uid.endsWith(`@${domain}`)) throw new Unreadable(OWN);
   return entry;
 }
 
