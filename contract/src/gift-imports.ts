@@ -99,7 +99,7 @@ const Candidate = z.object({
   distinction: Distinction.nullable(),
 });
 
-/** A donor of the file without a known ID or email address. */
+/** A donor of the file without a known ID, or email address of a member with this name. */
 export const GiftImportDonor = z.object({
   id: z.number(),
   name: z.string(),
@@ -221,7 +221,8 @@ export const giftImports = {
   donors: endpoint({
     method: "GET",
     path: `${PATH}/:id/donors`,
-    summary: "Donors without a known ID or email address: names of several members first, then those of one.",
+    summary:
+      "Donors without a known ID, or email address of a member with their name: names of several members first, then those with a suggested member.",
     access: "donations.manage",
     params: InPath,
     query: PageQuery.omit({ search: true }),

@@ -1,6 +1,7 @@
-// Matches the donors of a file to members: by the ID, else by the email address, else by the name, which a person
-// confirms. Pure.
-import { splitName } from "../../duplicates/duplicates.rules.ts";
+// Matches the donors of a file to members: by the ID, else by the email address with a similar name, else by the name or
+// address, which a person confirms. Pure.
+import { areSimilarNames, splitName as splitIntoWords } from "../../duplicates/duplicates.rules.ts";
+import { splitName } from "../../people/whole-names.rules.ts";
 import type { RowDonor } from "./row.rules.ts";
 
 export interface NewDonor extends RowDonor {
@@ -10,9 +11,15 @@ export interface NewDonor extends RowDonor {
   confirmed: boolean;
 }
 
+interface MemberWithEmail {
+  id: number;
+  name: string;
+  email: string | null;
+}
+
 interface KnownDonors {
   byId: ReadonlyMap<string, number>;
-  byEmail: readonly { id: number; name: string; email: string | null }[];
+  byEmail: readonly MemberWithEmail[];
   byName: ReadonlyMap<string, readonly number[]>;
   /** Those to whom a person gave imported gifts of this name before, by the name in small letters. */
   byEarlierChoice: ReadonlyMap<string, number>;
@@ -21,25 +28,34 @@ interface KnownDonors {
 }
 
 const isSameName = (one: string, other: string): boolean =>
-  splitName(one).sort().join(" ") === splitName(other).sort().join(" ");
+  splitIntoWords(one).sort().join(" ") === splitIntoWords(other).sort().join(" ");
 
 /** Families share an email address: among several members, the name decides. */
-function matchEmail({ email, name }: RowDonor, { byEmail }: KnownDonors): number | null {
+function findEmailOwner({ email, name }: RowDonor, { byEmail }: KnownDonors): MemberWithEmail | null {
+  if (email === null) return null;
   const found = byEmail.filter((member) => member.email === email);
   const [only] = found.length === 1 ? found : found.filter((member) => isSameName(member.name, name));
-  return only?.id ?? null;
+  return only ?? null;
+}
+
+/** Whether the name in the file can be that of the owner of the address. A row without a name has the address as name. */
+function isNameOf(owner: MemberWithEmail, { email, name }: RowDonor, known: KnownDonors, named: readonly number[]) {
+  if (name === email || known.byEarlierChoice.get(name.toLowerCase()) === owner.id) return true;
+  if (named.length > 0) return named.includes(owner.id);
+  return isSameName(owner.name, name) || areSimilarNames(splitName(owner.name), splitName(name));
 }
 
 export function matchDonor(donor: RowDonor, known: KnownDonors): NewDonor {
   const byId = donor.remoteId === null ? undefined : known.byId.get(donor.remoteId);
   if (byId !== undefined) return { ...donor, memberId: byId, matchedBy: "id", confirmed: true };
-  const byEmail = donor.email === null ? null : matchEmail(donor, known);
-  if (byEmail !== null) return { ...donor, memberId: byEmail, matchedBy: "email", confirmed: true };
   const named = known.byName.get(donor.key) ?? [];
+  const owner = findEmailOwner(donor, known);
+  if (owner !== null && isNameOf(owner, donor, known, named))
+    return { ...donor, memberId: owner.id, matchedBy: "email", confirmed: true };
   const [only = null] = named;
   if (named.length > 0)
     return { ...donor, memberId: named.length === 1 ? only : null, matchedBy: "name", confirmed: false };
   const [first] = known.byCouple.get(donor.key) ?? [];
-  const likely = known.byEarlierChoice.get(donor.name.toLowerCase()) ?? first ?? null;
+  const likely = known.byEarlierChoice.get(donor.name.toLowerCase()) ?? owner?.id ?? first ?? null;
   return { ...donor, memberId: likely, matchedBy: likely === null ? "none" : "name", confirmed: likely === null };
 }

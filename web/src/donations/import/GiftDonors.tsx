@@ -25,7 +25,7 @@ interface GiftDonorsProps {
 
 export const queryDonorPages = (id: number) => readPages(api.giftImports.donors, { params: { id } }, { limit: 50 });
 
-/** Donors whom neither an ID nor an email address identifies. A match by name counts after a user confirms it. */
+/** Donors whom neither an ID nor an email address identifies. A suggested member counts after a user confirms it. */
 export function GiftDonors({ found: { id, unconfirmed }, onChanged }: GiftDonorsProps) {
   const list = useInfiniteQuery({
     ...queryDonorPages(id),
@@ -51,7 +51,7 @@ export function GiftDonors({ found: { id, unconfirmed }, onChanged }: GiftDonors
   if (list.data?.pages[0]?.rows.length === 0) return null;
   return (
     <Card
-      title="Donors without a known ID or email"
+      title="Donors not identified by an ID or email"
       description="Confirm who they are, or choose a person. Gifts without a person keep the name, and you can link them later under Donations."
       padding="none"
       action={
