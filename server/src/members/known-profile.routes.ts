@@ -3,5 +3,5 @@ import { routes } from "../http/routes.ts";
 import { readKnownValues } from "./profile.service.ts";
 
 export const knownProfileRoutes = routes(knownProfile, {
-  read: ({ db, viewer }) => readKnownValues(db, viewer),
+  read: ({ db, viewer, now }) => readKnownValues(db, viewer, now),
 });

@@ -7,6 +7,7 @@ import { formatFullName, type Viewer } from "../access/viewer.ts";
 import { keepNames } from "../barred/names.service.ts";
 import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
+import { isListedAsChild } from "../people/ages.rules.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { admitPending, unlinkUnproven } from "./links.service.ts";
 import { toVisibleMember } from "./members.policy.ts";
@@ -201,11 +202,31 @@ export async function linkEarlyProfile(
   await linkKnown(tx, viewer, early.known, { person, status }, now);
 }
 
-/** The values of the member whom `completeProfile` would link, unless a stranger may have typed them at check-in. */
-export async function readKnownValues(db: Database, viewer: Viewer): Promise<{ profile: KnownProfile | null }> {
-  if (viewer.memberId !== null || !viewer.emailVerified) return { profile: null };
-  const known = findMemberToLink(await findUnlinked(db, viewer.email), viewer);
+/**
+ * The member to whom an account with this verified address is linked. The address of a child is often that of a parent,
+ * so the name must be that of the child.
+ */
+async function readMemberToLink(
+  db: Database,
+  candidates: Awaited<ReturnType<typeof findUnlinked>>,
+  typed: Pick<Viewer, "firstName" | "lastName">,
+  today: string,
+): Promise<MemberRecord | null> {
+  const known = findMemberToLink(candidates, typed);
   const record = known && (await requireMember(db, known.id));
+  if (!record || !isListedAsChild(record.household?.role ?? "adult", record, today)) return record;
+  return findOnlyNamesake([record], typed);
+}
+
+/** The values of the member whom `completeProfile` would link, unless a stranger may have typed them at check-in. */
+export async function readKnownValues(
+  db: Database,
+  viewer: Viewer,
+  now: Temporal.Instant,
+): Promise<{ profile: KnownProfile | null }> {
+  if (viewer.memberId !== null || !viewer.emailVerified) return { profile: null };
+  const candidates = await findUnlinked(db, viewer.email);
+  const record = await readMemberToLink(db, candidates, viewer, getDay(viewer, now));
   if (!record || (await isUnconfirmed(db, record))) return { profile: null };
   const { firstName, lastName, dateOfBirth, household } = record;
   const phone = record.phone ?? household?.phone ?? null;
@@ -231,11 +252,11 @@ export async function completeProfile(
     if (own.profileCompleted) throw new Refusal("profile_exists");
     return complete(await fillIn(tx, viewer, own, person, status, now));
   }
-  const waiting = viewer.emailVerified ? await lockUnlinked(tx, viewer.email) : [];
-  const known = findMemberToLink(waiting, person);
+  const candidates = viewer.emailVerified ? await lockUnlinked(tx, viewer.email) : [];
+  const known = await readMemberToLink(tx, candidates, person, today);
   if (known) {
     const linked = { person: { ...person, ...NOTHING_SHARED }, status };
-    return linkKnown(tx, viewer, await requireMember(tx, known.id), linked, now);
+    return linkKnown(tx, viewer, known, linked, now);
   }
   const at = now.toString();
   const id = await addMember(tx, viewer, {
