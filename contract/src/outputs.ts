@@ -41,7 +41,7 @@ const LabelCounts = z.object({
   withoutAddress: z.number(),
   /** People who are left out because mail cannot be delivered to a town without a street. */
   withoutStreet: z.number(),
-  /** People who are left out because our fonts lack characters of the name. */
+  /** People who are left out because our fonts lack characters of the name or the address. */
   unprintable: z.number(),
 });
 export type LabelCounts = z.infer<typeof LabelCounts>;

@@ -40,13 +40,18 @@ test("contains person, ministry, day and description, as text that can be copied
 });
 
 test("has the congregation's address at the top, line by line, if it is known", async () => {
-  const { strings } = await read({ address: "12 Elm Street\r\n\n Kettering Falls, NY 12345 \nสมหญิง" });
+  const { strings } = await read({ address: "12 Elm Street\r\n\n Kettering Falls, NY 12345 \n" });
   expect(strings.slice(0, 4)).toEqual([
     "Grace Community Church",
     "12 Elm Street",
     "Kettering Falls, NY 12345",
     "November 22, 2026",
   ]);
+});
+
+test("has no address at the top if a line of it cannot be printed", async () => {
+  const { strings } = await read({ address: "12 ถนนสุขุมวิท\nBangkok 10110" });
+  expect(strings.slice(0, 2)).toEqual(["Grace Community Church", "November 22, 2026"]);
 });
 
 test("a name that cannot be printed is in no sentence either", async () => {

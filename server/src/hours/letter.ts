@@ -1,6 +1,6 @@
 // The PDF of the letter about a year's volunteer hours.
 import { formatLongDay } from "../calendar/day.words.ts";
-import { splitAddress } from "../pdf/address.ts";
+import { listPrintableLines } from "../pdf/address.ts";
 import { BOTTOM, drawBesideLogo, type Paper, WIDTH } from "../pdf/paper.ts";
 import { toPrintable } from "../pdf/printable.ts";
 import { drawLineToWriteOn, drawSignature, type SignatureField } from "../pdf/signature.ts";
@@ -38,7 +38,7 @@ const formatHours = (hours: string) => exact.format(Number(hours)); // quarter h
 
 function drawLetterhead(paper: Paper, tree: Part, { congregation, address, logo, today }: Letter): void {
   const name = toPrintable(congregation);
-  const lines = splitAddress(address ?? "").flatMap((line) => toPrintable(line) ?? []);
+  const lines = listPrintableLines(address ?? "") ?? [];
   drawBesideLogo(paper, logo, (width) => {
     if (name) writePart(paper, tree, "P", name, { font: "heading", size: 16, width });
     for (const line of lines) writePart(paper, tree, "P", line, { size: 10, color: QUIET, width });

@@ -74,6 +74,12 @@ test("people without an address, or with a name that cannot be printed, are coun
   expect(build([...list, thai])).toEqual({ labels: [], withoutAddress: 2, withoutStreet: 0, unprintable: 1 });
 });
 
+test("people whose address has a line that cannot be printed get no label, and are counted", () => {
+  const address = "12 ถนนสุขุมวิท\nBangkok 10110";
+  const list = [person("Ann", { household: { ...bell, address } }), person("Bo", { household: null, address })];
+  expect(build(list)).toEqual({ labels: [], withoutAddress: 0, withoutStreet: 0, unprintable: 2 });
+});
+
 test("people whose address is only a town are counted, also if it is that of their household", () => {
   const town = { ...bell, id: 2, address: "Tulsa, OK" };
   const list = [person("Ann", { household: town }), person("Bo", { household: null, address: "Tulsa, OK 74101" })];

@@ -1,6 +1,6 @@
 // Which address labels the people of a list make. Pure.
 import { foldText } from "@narthex/contract/fold.ts";
-import { splitAddress } from "../pdf/address.ts";
+import { listPrintableLines } from "../pdf/address.ts";
 import { toPrintable } from "../pdf/printable.ts";
 import { foldAddress, isSameAddress, isWithoutStreet } from "../people/addresses.rules.ts";
 import { isOnlyLastNames, toFamilyName } from "../people/household-names.rules.ts";
@@ -28,9 +28,11 @@ interface Group {
 /** The most lines of an address: the rest is put into the last one. */
 const MAX_LINES = 4;
 
-export function splitAddressLines(address: string): string[] {
-  const lines = splitAddress(address).flatMap((line) => toPrintable(line) || []);
-  return lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES - 1), lines.slice(MAX_LINES - 1).join(", ")];
+/** Null if a line cannot be printed. */
+export function splitAddressLines(address: string): string[] | null {
+  const lines = listPrintableLines(address);
+  if (lines === null || lines.length <= MAX_LINES) return lines;
+  return [...lines.slice(0, MAX_LINES - 1), lines.slice(MAX_LINES - 1).join(", ")];
 }
 
 /**
@@ -82,7 +84,7 @@ export function buildLabels(list: readonly LabelPerson[], sizes: ReadonlyMap<num
   for (const group of groups.values()) {
     const name = toPrintable(formatName(group, sizes));
     const lines = splitAddressLines(group.address);
-    if (name && lines.length > 0) result.labels.push({ name, lines });
+    if (name && lines) result.labels.push({ name, lines });
     else result.unprintable += group.people.length;
   }
   return result;

@@ -1,4 +1,5 @@
 // The lines of a postal address as it is typed. Pure.
+import { toPrintable } from "./printable.ts";
 
 /** An address in one line is divided before the town, such as "1 Main Street, Apt 4" and "Albany, NY 12201". */
 function divideAddress(address: string): string[] {
@@ -15,4 +16,10 @@ export function splitAddress(address: string): string[] {
     .filter((line) => line !== "");
   if (only === undefined) return [];
   return others.length > 0 ? [only, ...others] : divideAddress(only);
+}
+
+/** Lines of an address as they can be printed; null if characters are missing in our fonts: no line is left out. */
+export function listPrintableLines(address: string): string[] | null {
+  const lines = splitAddress(address).map(toPrintable);
+  return lines.every((line) => line !== null) ? lines : null;
 }

@@ -68,8 +68,8 @@ function LabelsDialog({ filter, onClose }: PartProps) {
               ),
               ...describeLeftOut(
                 counts.unprintable,
-                "has a name that our fonts cannot print.",
-                "have names that our fonts cannot print.",
+                "has a name or an address that our fonts cannot print.",
+                "have names or addresses that our fonts cannot print.",
               ),
             ]
           : []

@@ -1,13 +1,14 @@
 // The parts that statements and receipts have in common. The donor's name and address are in the window of a #10 envelope
 // when the sheet is folded in three, and no other text of the first page is near it.
 import { formatLongDay } from "../../calendar/day.words.ts";
+import { listPrintableLines } from "../../pdf/address.ts";
 import { drawLogo, type Paper, WIDTH } from "../../pdf/paper.ts";
 import { toPrintable } from "../../pdf/printable.ts";
 import { drawLineToWriteOn, drawSignature, type SignatureField } from "../../pdf/signature.ts";
 import { markArtifact, type Part, writePart } from "../../pdf/tagged.ts";
 import { QUIET, write } from "../../pdf/text.ts";
 import type { Issuer } from "./content/content.ts";
-import { formatCount, limitLines, listPrintableLines } from "./statement.rules.ts";
+import { formatCount, limitLines } from "./statement.rules.ts";
 
 const TOP = 46;
 /** The left edge and width of the window, with the sheet in any position in the envelope. */

@@ -1,6 +1,7 @@
 import { toAmount, toCents } from "@narthex/contract/money.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { listPrintableLines } from "../../pdf/address.ts";
 import type { Content, Gift } from "./content/content.ts";
 import {
   buildFileName,
@@ -8,7 +9,6 @@ import {
   formatPurpose,
   hasUnprintableText,
   limitLines,
-  listPrintableLines,
   listTotalLines,
   sumByType,
   sumGifts,

@@ -8,7 +8,7 @@ import {
 import { formatPurpose as formatPurposeOf } from "@narthex/contract/giving-kinds.ts";
 import { toAmount, toCents } from "@narthex/contract/money.ts";
 import { formatLongDay } from "../../calendar/day.words.ts";
-import { splitAddress } from "../../pdf/address.ts";
+import { listPrintableLines } from "../../pdf/address.ts";
 import { toPrintable } from "../../pdf/printable.ts";
 import type { Content, Gift } from "./content/content.ts";
 
@@ -124,12 +124,6 @@ export function listTotalLines(gifts: readonly Gift[]): [label: string, gifts: n
 
 export const sumGifts = (gifts: readonly Gift[]): string =>
   toAmount(gifts.reduce((sum, [, , , , amount]) => sum + toCents(amount), 0));
-
-/** Lines of an address as they can be printed; null if characters are missing in our fonts. */
-export function listPrintableLines(address: string): string[] | null {
-  const shown = splitAddress(address).map(toPrintable);
-  return shown.includes(null) ? null : shown.filter((line): line is string => line !== null && line !== "");
-}
 
 /** Maximum number of lines of an address; further ones are joined with the last. */
 const MAX_LINES = 5;

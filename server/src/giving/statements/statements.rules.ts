@@ -1,9 +1,9 @@
 // Whether statements can be issued, and whether a run adds up. Pure.
 import { toAmount, toCents } from "@narthex/contract/money.ts";
 import type { NotReadyReason, Proof } from "@narthex/contract/statements.ts";
+import { listPrintableLines } from "../../pdf/address.ts";
 import { toPrintable } from "../../pdf/printable.ts";
 import type { Issuer } from "./content/content.ts";
-import { listPrintableLines } from "./statement.rules.ts";
 
 export interface LegalIdentity {
   legalName: string | null;
