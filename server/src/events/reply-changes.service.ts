@@ -1,4 +1,4 @@
-// Mails people who replied that they come when the day, the time or the place of their event changes, or when it is
+// Mails people who replied that they come when the day, the start or the place of their event changes, or when it is
 // canceled or reinstated, also if it no longer asks for replies. If it does, those who declined get an email about
 // another day, on which they may come. Each person gets one email for all events that are moved together.
 

@@ -42,7 +42,7 @@ export function describeReplied(
   isSeries: boolean,
 ): string {
   const count = coming + waiting;
-  const condition = "If you change the day, the time or the place,";
+  const condition = "If you change the day, the start or the place,";
   if (count === 0) return `${condition} everyone who replied gets an email. No one is coming to this event yet.`;
   const people = count === 1 ? "1 person who replied" : `${formatNumber(count)} people who replied, with their guests`;
   if (isSeries) return `${condition} everyone who replied to a changed event gets an email. This event: ${people}.`;
