@@ -87,12 +87,33 @@ test("a donor reads not to give again while the card company does not answer", a
   await expect(page.getByRole("link", { name: "Give again" })).toBeVisible();
 });
 
+test("a donor is not asked to give again while the gift is loading, or if it cannot be loaded", async ({ as, visitor }) => {
+  for (const page of [await visitor(), await as("member")]) {
+    const asked = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    await page.route("/api/giving/receipt", async (route) => {
+      asked.resolve();
+      await held.promise;
+      await route.fulfill({ status: 502 });
+    });
+    await page.goto("/give/thanks#1-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
+    await asked.promise;
+    await expect(page.getByText("Loading your gift")).toBeAttached();
+    await expect(page.getByRole("link", { name: "Give again" })).toHaveCount(0);
+    held.resolve();
+    await expect(page.getByText("Please do not give again")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Give again" })).toHaveCount(0);
+    await expectAccessible(page);
+  }
+});
+
 test("the address of a gift that does not exist shows no gift", async ({ visitor }) => {
   const page = await visitor();
   for (const address of ["/give/thanks", "/give/thanks#1-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"]) {
     await page.goto(address);
     await page.reload();
     await expect(page.getByText("There is no gift at this address.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Give again" })).toBeVisible();
     await expectAccessible(page);
   }
 });

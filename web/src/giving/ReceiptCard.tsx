@@ -1,46 +1,61 @@
 // The gift whose secret is in the address, after the #, so that no server logs it and the page survives a reload.
 import type { giving as calls, GivingReceipt } from "@narthex/contract/giving.ts";
 import { CircleAlert, CircleCheck, RotateCw } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { declareCall } from "../api/declareCall.ts";
 import { ApiError, getSentence, request } from "../api/request.ts";
 import { formatDollars, formatList } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { FieldError } from "../ui/Field.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { forgetDraft } from "./keptGift.ts";
 
 const readReceipt = declareCall<typeof calls.receipt>("POST", "/api/giving/receipt");
 
+const isMissing = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404;
+
 interface ReceiptCardProps {
-  /** Called once with the gift; the same function on every render. */
-  onRead: (gift: GivingReceipt) => void;
+  /**
+   * Called with true once it is known whether the card was charged, or that there is no gift; the same function on
+   * every render.
+   */
+  onKnown: (isKnown: boolean) => void;
 }
 
-export function ReceiptCard({ onRead }: ReceiptCardProps) {
+export function ReceiptCard({ onKnown }: ReceiptCardProps) {
   const [receipt] = useState(() => location.hash.slice(1));
   const [gift, setGift] = useState<GivingReceipt | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   // The gift that belongs to the secret is read from the server.
   useEffect(() => {
-    if (receipt === "") return;
-    request(readReceipt, { body: { receipt } }).then((found) => {
-      if (found.isPaid) forgetDraft();
-      setGift(found);
-      onRead(found);
-    }, setFailure);
-  }, [receipt, onRead]);
-  if (receipt === "" || (failure instanceof ApiError && failure.status === 404))
+    if (receipt === "") return onKnown(true);
+    request(readReceipt, { body: { receipt } }).then(
+      (found) => {
+        if (found.isPaid) forgetDraft();
+        setGift(found);
+        onKnown(found.isPaid !== null);
+      },
+      (error: unknown) => {
+        setFailure(error);
+        onKnown(isMissing(error));
+      },
+    );
+  }, [receipt, onKnown]);
+  if (receipt === "" || isMissing(failure))
     return <Card>There is no gift at this address. A gift is shown only by the link that its donor got.</Card>;
-  if (failure !== null) return <FieldError id={undefined} sentence={getSentence(failure, "Please reload the page.")} />;
+  if (failure !== null) return <Unknown>{getSentence(failure, "Your gift could not be loaded.")}</Unknown>;
   if (!gift)
     return (
       <Loading label="Loading your gift">
         <Skeleton className="h-32 w-full" />
       </Loading>
     );
-  if (gift.isPaid === null) return <Unknown gift={gift} />;
+  if (gift.isPaid === null)
+    return (
+      <Unknown>
+        {`The card company has not answered about the gift of ${formatDollars(gift.amount)} for ${formatFunds(gift.parts)}.`}
+      </Unknown>
+    );
   return gift.isPaid ? <Thanks gift={gift} /> : <NotPaid gift={gift} />;
 }
 
@@ -83,13 +98,16 @@ function NotPaid({ gift: { amount, parts } }: { gift: GivingReceipt }) {
   );
 }
 
-function Unknown({ gift: { amount, parts } }: { gift: GivingReceipt }) {
+/** @param children the sentence that says why it is unknown */
+function Unknown({ children }: { children: ReactNode }) {
   return (
     <Card>
       <div role="status">
         <CircleAlert aria-hidden className="size-8 text-caution" />
         <h2 className="mt-3 font-semibold font-serif text-2xl">We do not know yet whether your gift is paid</h2>
-        <p className="mt-3">{`The card company has not answered about the gift of ${formatDollars(amount)} for ${formatFunds(parts)}, so your card may have been charged. Please do not give again, and reload this page in a moment.`}</p>
+        <p className="mt-3">
+          {children} Your card may have been charged. Please do not give again, and reload this page in a moment.
+        </p>
       </div>
       <Button className="mt-4" icon={<RotateCw />} onClick={() => location.reload()}>
         Reload this page

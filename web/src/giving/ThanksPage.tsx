@@ -1,4 +1,3 @@
-import type { GivingReceipt } from "@narthex/contract/giving.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Page } from "../page/Page.tsx";
@@ -8,16 +7,16 @@ import { ReceiptCard } from "./ReceiptCard.tsx";
 
 /** The page after a gift of one's own. */
 export default function ThanksPage() {
-  const [gift, setGift] = useState<GivingReceipt | null>(null);
+  const [isKnown, setKnown] = useState(false);
   return (
     <Page title="Your gift">
       <div className="flex max-w-2xl flex-col gap-4">
-        <ReceiptCard onRead={setGift} />
+        <ReceiptCard onKnown={setKnown} />
         <p className="flex flex-wrap gap-3">
           <Link to={paths.donations} className={getButtonClass({ variant: "primary" })}>
             Your giving
           </Link>
-          {gift?.isPaid !== null && (
+          {isKnown && (
             <a href={paths.give} className={getButtonClass()}>
               Give again
             </a>

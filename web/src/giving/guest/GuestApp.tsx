@@ -1,5 +1,5 @@
 // Giving without an account: the amount, name and email address, then the payment by card, and the thank-you page.
-import type { giving as calls, GivingOptions, GivingReceipt } from "@narthex/contract/giving.ts";
+import type { giving as calls, GivingOptions } from "@narthex/contract/giving.ts";
 import type { SignInOptions, signin } from "@narthex/contract/signin.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
@@ -57,12 +57,12 @@ function Form({ giving: { provider, ...options } }: { giving: GivingOptions }) {
 }
 
 function Thanks(): ReactNode {
-  const [gift, setGift] = useState<GivingReceipt | null>(null);
+  const [isKnown, setKnown] = useState(false);
   return (
     <>
-      <ReceiptCard onRead={setGift} />
+      <ReceiptCard onKnown={setKnown} />
       <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
-        {gift?.isPaid !== null && (
+        {isKnown && (
           <a href={paths.give} className={linkClass}>
             Give again
           </a>
