@@ -77,7 +77,7 @@ function PaymentRow({ purpose, donorName, isGuest, amount, feeCovered, state, re
     <li className="gap-4 py-3 sm:flex sm:items-start sm:justify-between">
       <div className="min-w-0">
         <p className="font-medium text-sm wrap-anywhere">
-          {isTest ? "Test of the connection" : isGuest ? `${donorName} (guest)` : (donorName ?? "A donor")}
+          {isTest ? "Test of the connection" : `${donorName ?? "A donor"}${isGuest ? " (guest)" : ""}`}
         </p>
         <p className="text-ink-quiet text-sm">
           {isTest

@@ -119,6 +119,8 @@ describe("the address of a guest", () => {
     expect([await emailOf(old.id), await emailOf(recent.id)]).toEqual([null, "rita@example.com"]);
     expect(await cards.giftsOf(old.id)).toMatchObject([{ donorName: "Olga Old" }]);
     const ruth = await admin();
+    const [log] = (await ruth.call(paymentCalls.list, { query: { search: "Olga Old" } })).body;
+    expect(log).toMatchObject({ donorName: "Olga Old", isGuest: true });
     const { id: memberId } = (await (await cards.congregation.as("member")).call(people.me)).body;
     const link = async (to: number | null) =>
       (await ruth.call(calls.link, { params: { id: old.gift.id }, body: { memberId: to } })).body;

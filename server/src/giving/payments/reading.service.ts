@@ -64,7 +64,7 @@ function toPayment(row: PaymentRow): Payment {
     id,
     purpose,
     donorName,
-    isGuest: row.guestEmail !== null,
+    isGuest: purpose === "gift" && row.userId === null,
     amount,
     feeCovered,
     state: getPaymentState(row),
