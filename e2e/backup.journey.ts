@@ -1,4 +1,5 @@
 // The settings show whether there is a backup, warn when there is none, and resume what a restore has paused.
+import { MOMENT } from "./clock.ts";
 import { confirmPassword } from "./confirm.ts";
 import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 import { databaseUrl, query } from "./run.ts";
@@ -32,11 +33,24 @@ test("the settings show the last backup with its size, and a warning when it is 
   await expectAccessible(page);
 });
 
-test("an administrator resumes what a restore has paused", async ({ as, congregation, run }) => {
+test("an administrator reads what a restore has paused, and resumes it", async ({ as, congregation, run }) => {
   const page = await as("admin");
   await query(databaseUrl(run, congregation.database), "update settings set outgoing_paused_at = now()");
   await confirmPassword(page);
-  await page.goto("/settings?tab=backup");
+  for (const provider of ["mail-server", "text-provider"]) {
+    const path = `/api/settings/${provider}`;
+    const state = (await (await page.request.get(path)).json()) as { isPaused: boolean };
+    const isMail = provider === "mail-server";
+    const setUp = isMail ? { lastSentAt: MOMENT } : { values: { accountSid: "AC1", from: "+12125550123" } };
+    await page.route(path, (route) => route.fulfill({ json: { ...state, ...setUp, source: "environment" } }));
+  }
+  await page.goto("/settings?tab=texts");
+  await expect(page.getByText("Text messages are paused", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Email", exact: true }).click();
+  await expect(page.getByText("Email is paused", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Backup", exact: true }).click();
   const paused = page.getByText(/^Restored from a backup /);
   await expect(paused).toBeVisible();
   await expect(page.getByRole("button", { name: "Back up now" })).toHaveCount(0);

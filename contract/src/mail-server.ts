@@ -63,6 +63,8 @@ export const MailServerView = z.object({
   lastSentAt: z.string().nullable(),
   /** Since when the oldest email waits that the server has not accepted for ten minutes; null without one. */
   waitingSince: z.string().nullable(),
+  /** Whether emails wait since a restore until an administrator resumes them. */
+  isPaused: z.boolean(),
   updatedAt: z.string().nullable(),
 });
 export type MailServerView = z.infer<typeof MailServerView>;
@@ -75,7 +77,7 @@ export const mailServer = {
     path,
     summary: "The mail server that sends emails, without its password.",
     access: "settings.manage",
-    reads: ["mails"],
+    reads: ["mails", "settings"],
     answers: { 200: MailServerView },
     errors: [],
   }),

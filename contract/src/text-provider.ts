@@ -28,6 +28,8 @@ export const TextProviderView = z.object({
   secret: ProviderSecret.nullable(),
   /** Where Twilio sends replies such as STOP: to be entered at Twilio. */
   replyAddress: z.string(),
+  /** Whether text messages wait since a restore until an administrator resumes them. */
+  isPaused: z.boolean(),
   updatedAt: z.string().nullable(),
 });
 export type TextProviderView = z.infer<typeof TextProviderView>;
@@ -40,7 +42,7 @@ export const textProvider = {
     path,
     summary: "The provider of text messages, without its token.",
     access: "settings.manage",
-    reads: [],
+    reads: ["settings"],
     answers: { 200: TextProviderView },
     errors: [],
   }),

@@ -3,7 +3,9 @@
 import { announcements } from "@narthex/contract/announcements.ts";
 import { backups as calls } from "@narthex/contract/backups.ts";
 import { giving } from "@narthex/contract/giving.ts";
+import { mailServer } from "@narthex/contract/mail-server.ts";
 import { payments } from "@narthex/contract/payments.ts";
+import { textProvider } from "@narthex/contract/text-provider.ts";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { openCards } from "../../test/cards.ts";
@@ -44,11 +46,15 @@ test("text messages stay queued after a restore until an administrator resumes t
   expect((await admin.call(announcements.create, { body: news })).status).toBe(201);
   await ended(sunday, "send-texts");
   expect(twilio.taken).toHaveLength(0);
+  const areProvidersPaused = async () =>
+    (await Promise.all([admin.call(mailServer.get), admin.call(textProvider.get)])).map(({ body }) => body.isPaused);
+  expect(await areProvidersPaused()).toEqual([true, true]);
   // Restored on Monday from a backup of Friday.
   await sunday.postgres.pool.query("update deliveries set queued_at = queued_at - interval '50 hours'");
   await runUpkeep(sunday.services);
   await admin.call(calls.resumeOutgoing);
   await until(() => twilio.taken.length === 1);
+  expect(await areProvidersPaused()).toEqual([false, false]);
 });
 
 test("card payments are not recorded after a restore until an administrator resumes them", async () => {

@@ -59,9 +59,7 @@ test("emails are sent through the mail server as soon as it is saved", async () 
     source: "none",
     values: null,
     secret: null,
-    lastSentAt: null,
-    waitingSince: null,
-    updatedAt: null,
+    ...{ lastSentAt: null, waitingSince: null, isPaused: false, updatedAt: null },
   });
   const { body } = await setUp();
   const { password: _, updatedAt: __, ...values } = bodyFor();
@@ -287,9 +285,7 @@ test("SMTP_URL overrides the form, which then shows it without its user and cann
       replyTo: null,
     },
     secret: null,
-    lastSentAt: null,
-    waitingSince: null,
-    updatedAt: null,
+    ...{ lastSentAt: null, waitingSince: null, isPaused: false, updatedAt: null },
   });
   await ruth.call(confirmation.confirm, { body: { password: DEMO_PASSWORD } });
   for (const call of [mailServer.update, mailServer.remove]) {

@@ -57,11 +57,12 @@ export async function readMailServer(db: Database, services: Needs): Promise<Mai
   const { config } = services;
   const stored = await readStored(db, services, MAIL);
   const source = getSource(config.smtpUrl !== null, config.isDemo, stored);
-  const waitingSince = (await isOutgoingPaused(db)) ? null : await findWaitingMail(db);
-  const times = { lastSentAt: await findLastProofOfMail(db, services), waitingSince };
+  const isPaused = await isOutgoingPaused(db);
+  const waitingSince = isPaused ? null : await findWaitingMail(db);
+  const state = { lastSentAt: await findLastProofOfMail(db, services), waitingSince, isPaused };
   if (source !== "form" || stored === null)
-    return { source, values: toValues(config), secret: null, ...times, updatedAt: null };
-  return { source, values: stored.values, secret: toProviderSecret(stored), ...times, updatedAt: stored.updatedAt };
+    return { source, values: toValues(config), secret: null, ...state, updatedAt: null };
+  return { source, values: stored.values, secret: toProviderSecret(stored), ...state, updatedAt: stored.updatedAt };
 }
 
 export async function changeMailServer(

@@ -12,6 +12,7 @@ import { requireMember } from "../members/members.service.ts";
 import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
 import { writeTestText } from "../messaging/sms/keywords.rules.ts";
 import { sendSms } from "../messaging/sms/twilio.ts";
+import { isOutgoingPaused } from "../outgoing/pause.ts";
 import { readStored, removeStored } from "../providers/stored.ts";
 import { readTextAccess, TEXTS } from "../providers/text-provider.ts";
 import { Refusal, refuseField } from "../refusal.ts";
@@ -31,17 +32,19 @@ export async function readTextProvider(db: Database, services: Needs): Promise<T
   const stored = await readStored(db, services, TEXTS);
   const source = getSource(twilio !== null, isDemo, stored);
   const replyAddress = `${publicUrl}${sms.incoming.path}`;
+  const isPaused = await isOutgoingPaused(db);
   if (source === "form" && stored) {
     return {
       source,
       values: stored.values,
       secret: toProviderSecret(stored),
       replyAddress,
+      isPaused,
       updatedAt: stored.updatedAt,
     };
   }
   const values = twilio && { accountSid: twilio.accountSid, from: twilio.from };
-  return { source, values, secret: null, replyAddress, updatedAt: null };
+  return { source, values, secret: null, replyAddress, isPaused, updatedAt: null };
 }
 
 export async function changeTextProvider(

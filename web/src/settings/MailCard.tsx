@@ -23,7 +23,7 @@ import { SAVE_FIRST } from "./useUnsavedChanges.ts";
 
 const FALLBACK = "Failed to send the test email";
 
-function describeMailState({ source, secret, lastSentAt, waitingSince }: MailServerView): {
+function describeMailState({ source, secret, lastSentAt, waitingSince, isPaused }: MailServerView): {
   label: string;
   tone: "positive" | "caution" | "critical";
   text: string;
@@ -36,6 +36,13 @@ function describeMailState({ source, secret, lastSentAt, waitingSince }: MailSer
     };
   }
   if (source === "form" || source === "environment") {
+    if (isPaused) {
+      return {
+        label: "Email is paused",
+        tone: "caution",
+        text: "This congregation was restored from a backup. Until you press Resume in Settings, Backup, no emails are sent except tests, and all others wait.",
+      };
+    }
     if (waitingSince !== null) {
       return {
         label: "Emails are waiting",

@@ -18,22 +18,42 @@ import { SAVE_FIRST } from "./useUnsavedChanges.ts";
 
 const FALLBACK = "Failed to send the test text message";
 
-function describeSmsState({ source, values, secret }: TextProviderView): string {
+function describeSmsState({ source, values, secret, isPaused }: TextProviderView): {
+  label: string;
+  tone: "positive" | "caution";
+  text: string;
+} {
+  const notSetUp = { label: "Text messages are not set up", tone: "caution" } as const;
   if (secret?.isReadable === false) {
-    return "The token of Twilio was stored with another SECRET of this server, so it cannot be used. Enter it again to send text messages.";
+    return {
+      ...notSetUp,
+      text: "The token of Twilio was stored with another SECRET of this server, so it cannot be used. Enter it again to send text messages.",
+    };
   }
-  if (values !== null) {
-    const sender = values.from.startsWith("+") ? formatPhone(values.from) : "your messaging service";
-    return `They are sent through Twilio from ${sender}, to members who have agreed. A test goes to the number in your own profile.`;
+  if (values === null) {
+    const sample = "The sample congregation sends no text messages.";
+    const enter = "To send announcements as text messages, enter your account at Twilio.";
+    return { ...notSetUp, text: source === "sample" ? sample : enter };
   }
-  return source === "sample"
-    ? "The sample congregation sends no text messages."
-    : "To send announcements as text messages, enter your account at Twilio.";
+  if (isPaused) {
+    return {
+      label: "Text messages are paused",
+      tone: "caution",
+      text: "This congregation was restored from a backup. Until you press Resume in Settings, Backup, no text messages are sent except tests.",
+    };
+  }
+  const sender = values.from.startsWith("+") ? formatPhone(values.from) : "your messaging service";
+  return {
+    label: "Text messages are sent",
+    tone: "positive",
+    text: `They are sent through Twilio from ${sender}, to members who have agreed. A test goes to the number in your own profile.`,
+  };
 }
 
 export function SmsCard() {
   const { data: provider } = useSuspenseQuery(read(api.textProvider.get));
   const { source, values, secret } = provider;
+  const { label, tone, text } = describeSmsState(provider);
   const isSetUp = values !== null && secret?.isReadable !== false;
   const [isUnsaved, setUnsaved] = useState(false);
   const test = useAction({
@@ -60,10 +80,8 @@ export function SmsCard() {
         )
       }
     >
-      <Badge tone={isSetUp ? "positive" : "caution"}>
-        {isSetUp ? "Text messages are sent" : "Text messages are not set up"}
-      </Badge>
-      <p className="mt-2 text-ink-quiet text-sm">{describeSmsState(provider)}</p>
+      <Badge tone={tone}>{label}</Badge>
+      <p className="mt-2 text-ink-quiet text-sm">{text}</p>
       {isUnsaved && <p className="mt-2 text-sm">{SAVE_FIRST}</p>}
       {source === "environment" && (
         <p className="mt-3 text-sm">
