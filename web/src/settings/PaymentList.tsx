@@ -84,7 +84,7 @@ function PaymentRow({ purpose, donorName, isGuest, amount, feeCovered, state, re
             ? "No card was charged"
             : returned === "0.00"
               ? money
-              : `${money}, ${formatDollars(returned)} refunded`}
+              : `${money}, ${formatDollars(returned)} returned`}
           {state === "declined" && failure && `: ${failure.replaceAll("_", " ")}`}
         </p>
       </div>
