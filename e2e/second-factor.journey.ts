@@ -27,27 +27,11 @@ test("it is turned on, requested at sign-in, replaced by a backup code, and remo
   await expect(dialog.getByLabel("Your password")).toHaveAccessibleDescription("The password is wrong.");
   await dialog.getByLabel("Your password").fill(DEMO_PASSWORD);
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
-  await expectAccessible(page);
-  const shown = await dialog.getByText(/^([A-Z2-7]{1,4} ?){8,}$/).textContent();
-  const secret = shown?.replaceAll(" ", "") ?? "";
-  const first = codeOf(secret);
-  const appField = dialog.getByLabel("6-digit code");
-  await appField.fill(first === "000000" ? "111111" : "000000");
-  await appField.press("Enter");
-  await expect(appField).toHaveAccessibleDescription(/^This code is wrong/);
-  // Fully visible, and not under the buttons.
-  const bar = dialog.locator("[data-action-bar]");
-  const bottomOf = async (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().bottom);
-  const topOfBar = await bar.evaluate((element) => element.getBoundingClientRect().top);
-  expect(await bottomOf(appField)).toBeLessThan(topOfBar);
-  await dialog.getByLabel("6-digit code").fill(first);
-  await dialog.getByRole("button", { name: "Turn on" }).click();
   const codes = dialog.getByRole("list", { name: "Backup codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
   await expectAccessible(page);
   const [backupCode = ""] = await codes.allInnerTexts();
-  // The codes are shown only once: leaving needs a confirmation until they are saved.
+  // The codes are shown once, before a code of the app is needed: leaving needs a confirmation until they are saved.
   const question = page.getByRole("alertdialog", { name: "Leave without keeping this?" });
   await page.keyboard.press("Escape");
   await expect(question).toBeVisible();
@@ -65,6 +49,23 @@ test("it is turned on, requested at sign-in, replaced by a backup code, and remo
   await dialog.getByRole("link", { name: "Download" }).click();
   expect((await download).suggestedFilename()).toBe("backup-codes.txt");
   await dialog.getByRole("button", { name: "I have saved them" }).click();
+  await expect(dialog.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
+  await expectAccessible(page);
+  const shown = await dialog.getByText(/^([A-Z2-7]{1,4} ?){8,}$/).textContent();
+  const secret = shown?.replaceAll(" ", "") ?? "";
+  const first = codeOf(secret);
+  const appField = dialog.getByLabel("6-digit code");
+  await appField.fill(first === "000000" ? "111111" : "000000");
+  await appField.press("Enter");
+  await expect(appField).toHaveAccessibleDescription(/^This code is wrong/);
+  // Fully visible, and not under the buttons.
+  const bar = dialog.locator("[data-action-bar]");
+  const bottomOf = async (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().bottom);
+  const topOfBar = await bar.evaluate((element) => element.getBoundingClientRect().top);
+  expect(await bottomOf(appField)).toBeLessThan(topOfBar);
+  await dialog.getByLabel("6-digit code").fill(first);
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await expectNotice(page, "Two-step verification is on");
   await expect(page.getByText("10 backup codes left")).toBeVisible();
 
   const toSecondStep = async () => {

@@ -1,5 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import { AppCode, type SecondFactorBegun } from "@narthex/contract/second-factor.ts";
+import { useState } from "react";
 import { assignToField } from "../api/assignToField.ts";
 import { request, toProblem } from "../api/request.ts";
 import type { Action } from "../api/useAction.ts";
@@ -14,10 +15,11 @@ import { Steps } from "../ui/Steps.tsx";
 import { BackupCodes } from "./BackupCodes.tsx";
 import { NOT_WORKED, OwnPasswordForm } from "./OwnPasswordForm.tsx";
 
-const STEPS = ["Password", "App", "Codes"];
+const STEPS = ["Password", "Codes", "App"];
 
 /**
- * Steps: password, app, backup codes. The codes are shown after a first code has proved that the app has the secret.
+ * Steps: password, backup codes, app. The codes come first, because the answer that it is on can be lost, and with it
+ * this session.
  */
 export function TurnOnSecondFactor({ onClose }: { onClose: () => void }) {
   const begin = useAction({
@@ -27,17 +29,21 @@ export function TurnOnSecondFactor({ onClose }: { onClose: () => void }) {
   const confirm = useAction({
     call: (body: { code: string }) => request(api.secondFactor.confirm, { body }),
     failed: NOT_WORKED,
+    done: () => ({
+      title: "Two-step verification is on",
+      description: "You have been signed out everywhere else.",
+    }),
+    onDone: onClose,
   });
+  const [hasCodes, setHasCodes] = useState(false);
   const begun = begin.answer;
   return (
     <Dialog open onClose={onClose} size="small" title="Turn on two-step verification">
-      <Steps labels={STEPS} current={confirm.isDone ? 3 : begun ? 2 : 1} />
-      {begun && confirm.isDone ? (
-        <BackupCodes codes={begun.backupCodes} onDone={onClose}>
-          Two-step verification is on, and you have been signed out everywhere else.
-        </BackupCodes>
-      ) : begun ? (
+      <Steps labels={STEPS} current={hasCodes ? 3 : begun ? 2 : 1} />
+      {begun && hasCodes ? (
         <AppStep begun={begun} action={confirm} onCancel={onClose} />
+      ) : begun ? (
+        <BackupCodes codes={begun.backupCodes} onDone={() => setHasCodes(true)} />
       ) : (
         <OwnPasswordForm submitLabel="Continue" action={begin} onCancel={onClose} />
       )}
