@@ -53,6 +53,7 @@ describe("creating", () => {
       usageCount: 0,
       isActive: true,
       status: "active",
+      isReplaced: false,
       expiresAt: "2026-11-29T15:00:00.000Z",
       createdAt: "2026-11-22T15:00:00.000Z",
       isMailed: false,
@@ -185,6 +186,28 @@ it("the list is paged, newest first, with totals over all of it", async () => {
   expect(body).toEqual({ active: 1, expired: 2, total: 3, uses: everyone.length });
   expect((await admin.call(calls.list)).body.map(({ usageCount }) => usageCount)).toEqual([0, 0, everyone.length]);
   expect((await admin.refused(calls.list, { query: { after: "x" } })).status).toBe(400);
+});
+
+it("an expired invitation is replaced by a later one of its address, until that is deleted", async () => {
+  const listReplaced = async () =>
+    (await admin.call(calls.list)).body.filter(({ isReplaced }) => isReplaced).map(({ id }) => id);
+  const expired = (await create({ email: "gus@example.org", duties: ["treasurer"], expiresInDays: 1 })).body;
+  await create({ email: "ida@example.org" });
+  for (const _ of ["one", "two"]) await link();
+  sunday.setNow("2026-11-24T15:00:00Z");
+  expect(await listReplaced()).toEqual([]);
+  const later = (await create({ email: "gus@example.org", role: "admin" })).body;
+  expect(await listReplaced()).toEqual([expired.id]);
+  await admin.call(calls.remove, { params: { id: later.id } });
+  expect(await listReplaced()).toEqual([]);
+});
+
+it("an invitation is replaced by another one that its address has accepted", async () => {
+  const accepted = (await create({ email: "gus@example.org" })).body;
+  const [holder] = await sunday.postgres.db.select({ id: users.id }).from(users).limit(1);
+  const acceptance = { invitationId: accepted.id, userId: holder?.id ?? "", acceptedAt: "2026-11-22T15:00:00Z" };
+  await sunday.postgres.db.insert(invitationAcceptances).values(acceptance);
+  expect((await create({ email: "gus@example.org" })).body).toMatchObject({ isRenewed: false, isReplaced: true });
 });
 
 it("an invitation is valid only while its creator may invite", async () => {

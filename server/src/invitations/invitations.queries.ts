@@ -18,6 +18,11 @@ const personName = sql<string | null>`(
   select case when count(*) = 1 then min(${members.firstName} || ' ' || ${members.lastName}) end
   from ${members} where ${members.email} = ${invitations.email})`;
 
+/** A later one of the same address has its own role and duties. */
+const isReplaced = sql<boolean>`exists (
+  select from ${invitations} as other where other.email = ${invitations.email} and (other.id > ${invitations.id} or exists (
+    select from ${invitationAcceptances} where ${invitationAcceptances.invitationId} = other.id)))`;
+
 const INVITING = ROLES.filter((role) => isStillMeant({ role, deactivated: false }));
 /** Whether the creator may still invite, as in `isStillMeant`. */
 const isInviterActive = and(inArray(users.role, INVITING), isNull(users.deactivatedAt));
@@ -33,6 +38,7 @@ const fields = {
   expiresAt: invitations.expiresAt,
   createdAt: invitations.createdAt,
   usageCount: uses.mapWith(Number),
+  isReplaced,
   creatorRole: users.role,
   creatorDeactivated: sql<boolean>`${users.deactivatedAt} is not null`,
 };

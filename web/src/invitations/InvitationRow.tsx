@@ -20,7 +20,7 @@ interface InvitationRowProps {
 /** One invitation. Values without a column on a narrow screen are below the code. */
 export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowProps) {
   const { timezone } = useCurrentUser().congregation;
-  const { code, status, usageCount, expiresAt, invitationType } = invitation;
+  const { code, status, usageCount, isReplaced, expiresAt, invitationType } = invitation;
   const day = formatInstantDate(expiresAt, timezone);
   const state = (
     <>
@@ -33,7 +33,7 @@ export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowPro
       )}
     </>
   );
-  const unusedEmail = status !== "active" && usageCount === 0 ? invitation.email : null;
+  const unusedEmail = status !== "active" && usageCount === 0 && !isReplaced ? invitation.email : null;
   const Way = invitationType === "email" ? Mail : Link2;
   const whom = (
     <span className="flex items-center gap-2 lg:min-w-44">

@@ -14,13 +14,11 @@ interface InviteAgainProps {
 
 /** Renews an invitation that no longer works, with the same role and duties. */
 export function InviteAgain({ invitation: { role, duties }, email }: InviteAgainProps) {
-  const [entryKey, setEntryKey] = useState(createEntryKey);
+  const [entryKey] = useState(createEntryKey);
   const { run, busy } = useAction({
     call: () => request(api.invitations.create, { body: { invitationType: "email", email, role, duties, entryKey } }),
     failed: "Failed to create invitation",
     failureNotice: true,
-    // An expired invitation stays in the list, so its person may be invited a further time.
-    onSaved: () => setEntryKey(createEntryKey()),
     done: ({ isMailed }) => ({
       title: "Invitation renewed",
       description: isMailed ? `It was sent to ${email} again.` : "No mail server is set up: copy the link instead.",
