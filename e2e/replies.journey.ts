@@ -93,6 +93,31 @@ test("a full event fills from its waiting list when a person cancels, and a visi
   await expect(lydia.getByRole("listitem").filter({ hasText: "Soup Supper" })).toContainText("Waiting list");
 });
 
+test("the link of a visitor's email shows the reply after the event is canceled", async ({ as, visitor }) => {
+  const admin = await as("admin");
+  const data = { title: "Hymn Sing", eventDateTime: `${TODAY}T19:00`, isPublic: true, asksForReplies: true };
+  const { id } = (await (await admin.request.post("/api/events", { data })).json()) as { id: number };
+  const phone = await visitor(PHONE);
+  await phone.goto(`/calendar/${id}`);
+  await phone.getByLabel("Name").fill("Vera Visitor");
+  await phone.getByLabel("Email").fill("vera@example.com");
+  await phone.getByLabel("Guests you bring").fill("2");
+  await phone.getByRole("button", { name: "I am coming" }).click();
+  await expect(phone.getByText("Please open its link within a day and confirm")).toBeVisible();
+  const kept = (await (await admin.request.get("/api/settings/mails?limit=1")).json()) as { text: string }[];
+  await phone.goto("about:blank");
+  await phone.goto(/\/calendar\/\d+#reply=\S+/.exec(kept[0]?.text ?? "")?.[0] ?? "");
+  await phone.getByRole("button", { name: "Yes, I am coming" }).click();
+  await expect(phone.getByText("You are coming. We look forward to seeing you.")).toBeVisible();
+  await admin.request.post(`/api/events/${id}/cancel`, { data: { tell: "nobody" } });
+  await phone.reload();
+  await expect(
+    phone.getByText("You replied that you were coming with 2 guests. This event takes no more replies."),
+  ).toBeVisible();
+  await expect(phone.getByRole("button", { name: /coming|guests|cannot come/ })).toHaveCount(0);
+  await expectAccessible(phone);
+});
+
 test("a canceled event says what one had replied, and offers and promises no place", async ({ as }) => {
   const admin = await as("admin");
   const data = { title: "Training", eventDateTime: `${TODAY}T19:00`, asksForReplies: true, capacity: 1 };

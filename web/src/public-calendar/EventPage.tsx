@@ -9,7 +9,7 @@ import { Canceled } from "./CalendarPage.tsx";
 import { ChurchAddress } from "./ChurchAddress.tsx";
 import { buildFileAddress } from "./calls.ts";
 import { PublicFrame } from "./PublicFrame.tsx";
-import { VisitorReply } from "./VisitorReply.tsx";
+import { hasReplyLink, VisitorReply } from "./VisitorReply.tsx";
 
 /** One public event: time, place, and links to add it to a calendar. */
 export function EventPage({ about, event }: { about: PublicCalendar; event: OnePublicEvent }) {
@@ -32,7 +32,7 @@ export function EventPage({ about, event }: { about: PublicCalendar; event: OneP
       )}
       {description && <PlainText className="mt-6">{description}</PlainText>}
       {!isCancelled && <CalendarLinks event={event} file={buildFileAddress(event.id)} variant="primary" />}
-      {takesReplies && <VisitorReply event={event} />}
+      {(takesReplies || hasReplyLink) && <VisitorReply event={event} />}
       {about.address && !(location && isAddress(location)) && (
         <ChurchAddress
           name={about.congregationName}

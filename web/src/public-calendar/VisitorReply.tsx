@@ -5,6 +5,7 @@ import type { OnePublicEvent } from "@narthex/contract/public-calendar.ts";
 import { useEffect, useState } from "react";
 import { getSentence } from "../api/request.ts";
 import { joinsWaitingList } from "../events/replies/joinsWaitingList.ts";
+import { formatOwnReply } from "../events/replies/replyWords.ts";
 import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { type Attempt, useAttempt } from "../forms/useAttempt.ts";
 import { Button } from "../ui/Button.tsx";
@@ -15,13 +16,16 @@ import { askToCome, changeReply, lookAtReply } from "./calls.ts";
 /** The secret of an email's link is after the #, so that no server logs it. */
 const token = /^#reply=([\w-]+)$/.exec(location.hash)?.[1] ?? null;
 
+/** Whether the page was opened by an email's link. It shows the reply also if the event takes no more replies. */
+export const hasReplyLink = token !== null;
+
 export function VisitorReply({ event }: { event: OnePublicEvent }) {
   return (
     <section aria-labelledby="reply" className="mt-8 max-w-md border-line border-t pt-6">
       <h2 id="reply" className="mb-3 font-semibold font-serif text-xl">
         {token === null ? "Are you coming?" : "Your reply"}
       </h2>
-      {token === null ? <AskForm event={event} /> : <ByLink token={token} />}
+      {token === null ? <AskForm event={event} /> : <ByLink token={token} isOpen={event.takesReplies} />}
     </section>
   );
 }
@@ -45,7 +49,7 @@ function AskForm({ event }: { event: OnePublicEvent }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo !== null)
     return (
-      <p role="status">{`We have sent an email to ${sentTo}. Please open its link within a day: your reply counts from then on.`}</p>
+      <p role="status">{`We have sent an email to ${sentTo}. Please open its link within a day and confirm: your reply counts from then on.`}</p>
     );
   const submit = async ({ name = "", email = "", guests = "" }: Record<string, string>) => {
     await askToCome(id, { name, email, guests: guests === "" ? 0 : Number(guests) });
@@ -106,8 +110,14 @@ const SENTENCES: Readonly<Record<Reply["status"], string>> = {
   declined: "You are not coming.",
 };
 
+/** The reply to an event that is over, canceled, or takes no replies any longer. */
+function formatClosed({ status, guests }: Reply): string {
+  if (status === "unconfirmed") return "Your reply was not confirmed, so it does not count.";
+  return formatOwnReply({ status, guests }, false);
+}
+
 /** The page behind the link. Opening it changes nothing, because mail scanners open every link. */
-function ByLink({ token }: { token: string }) {
+function ByLink({ token, isOpen }: { token: string; isOpen: boolean }) {
   const attempt = useAttempt();
   const [reply, setReply] = useState<Reply | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -118,6 +128,7 @@ function ByLink({ token }: { token: string }) {
   if (failure !== null)
     return <FieldError id={undefined} sentence={getSentence(failure, "Please reload the page in a moment.")} />;
   if (!reply) return null;
+  if (!isOpen) return <p>{`${formatClosed(reply)} This event takes no more replies.`}</p>;
   const comes = reply.status === "coming" || reply.status === "waiting";
   const submit = async ({ guests = "" }: Record<string, string>) =>
     setReply(await changeReply({ token, coming: "yes", guests: guests === "" ? 0 : Number(guests) }));
