@@ -42,10 +42,19 @@ test("the office records that a person moved away, reads it in the report, and t
   await expectNoSidewaysScrolling(ruth);
   await left.getByRole("link", { name: "Otis Lane" }).click();
 
-  await ruth.getByRole("button", { name: "Edit", exact: true }).first().click();
-  await ruth.getByRole("dialog").getByLabel("Status").selectOption("Active");
-  await ruth.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  const edit = ruth.getByRole("dialog", { name: "Edit Member" });
+  const openEdit = () => ruth.getByRole("button", { name: "Edit", exact: true }).first().click();
+  await openEdit();
+  await edit.getByLabel("Status").selectOption("Active");
+  await expect(edit.getByText(deleted)).toBeHidden();
+  await edit.getByRole("button", { name: "Save" }).click();
   await expect(card(ruth, "Membership")).not.toContainText("Moved away");
+
+  await expect(edit).toBeHidden();
+  await openEdit();
+  await edit.getByLabel("Status").selectOption("Inactive");
+  await expect(edit.getByText(deleted)).toBeVisible();
+  await expectAccessible(ruth);
 });
 
 test("the form opens only once the recorded departure is read", async ({ as }) => {

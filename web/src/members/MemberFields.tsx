@@ -8,8 +8,10 @@ import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { DateField, EmailField, PhoneField, TextField } from "../forms/TextField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
+import { useToday } from "../live/midnight.ts";
 import { buildHouseholdHints } from "../people/contact.ts";
 import { formatPhone } from "../people/phoneNumber.ts";
+import { DELETED_OF_CHILDREN, mayBeChild } from "./childhood.ts";
 
 /** The values of both forms, as their schemas accept them. */
 export type MemberInput = z.input<typeof MemberChange> & {
@@ -79,7 +81,24 @@ export function MemberFields({ form, member }: { form: SchemaForm<MemberInput>; 
           options={STATUSES}
         />
       </div>
+      {member && <InactiveNote form={form} member={member} />}
       <CustomValueFields form={form} fields={fields} />
     </>
+  );
+}
+
+/** What is deleted later if the form makes a child inactive. */
+function InactiveNote({ form, member }: { form: SchemaForm<MemberInput>; member: Member }) {
+  const { dateOfBirth, estimatedBirthDate, household, membershipStatus } = member;
+  const isChild = mayBeChild(
+    { dateOfBirth: dateOfBirth ?? estimatedBirthDate, roles: household ? [household.role] : [] },
+    useToday(),
+  );
+  const becomesInactive = form.watch("membershipStatus") === "inactive" && membershipStatus !== "inactive";
+  if (!isChild || !becomesInactive) return null;
+  return (
+    <p role="status" className="text-ink-quiet text-sm">
+      {DELETED_OF_CHILDREN}
+    </p>
   );
 }

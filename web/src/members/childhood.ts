@@ -33,3 +33,7 @@ export function isTooYoungToServe({ dateOfBirth, roles }: Age, today: string): b
   if (dateOfBirth !== null) return computeAgeInYear(dateOfBirth, today) < HELPER_AGE;
   return roles?.includes("child") ?? false;
 }
+
+/** What follows if a person becomes inactive. Also shown if there is nothing to delete, because not everyone may know whether there is. */
+export const DELETED_OF_CHILDREN =
+  "If a child does not come again, the allergies, the medical notes and the people who must not collect the child are deleted after 30 days.";

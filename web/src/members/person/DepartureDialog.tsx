@@ -14,7 +14,7 @@ import { useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { useToday } from "../../live/midnight.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { mayBeChild } from "./childhood.ts";
+import { DELETED_OF_CHILDREN, mayBeChild } from "../childhood.ts";
 import { queryDeparture } from "./person.queries.ts";
 import { useAge } from "./useAge.ts";
 
@@ -23,10 +23,6 @@ type Input = z.input<typeof DepartureInput>;
 const TITLE = "Left the church";
 
 const OPTIONS = DEPARTURE_REASONS.map((reason) => ({ value: reason, label: DEPARTURE_WORDS[reason] }));
-
-/** Also shown if there is nothing to delete, because not everyone may know whether there is. */
-const DELETED_OF_CHILDREN =
-  "If a child does not come again, the allergies, the medical notes and the people who must not collect the child are deleted after 30 days.";
 
 interface DepartureDialogProps {
   person: Person;

@@ -25,7 +25,7 @@ import { getButtonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
-import { computeAge, isTooYoungToServe, mayBeChild } from "./childhood.ts";
+import { computeAge, isTooYoungToServe, mayBeChild } from "../childhood.ts";
 import { PersonMinistries } from "./PersonMinistries.tsx";
 import { queryAnnouncementEmails, queryDeparture } from "./person.queries.ts";
 import { useAge } from "./useAge.ts";

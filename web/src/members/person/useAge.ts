@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { Person } from "@narthex/contract/person.ts";
 import { useQuery } from "@tanstack/react-query";
 import { read } from "../../api/reads.ts";
-import type { Age } from "./childhood.ts";
+import type { Age } from "../childhood.ts";
 
 /** What the viewer may know about a person's age, and the person's households; undefined while they are not loaded. */
 export function useAge(person: Person) {
