@@ -268,6 +268,10 @@ test("a treasurer compares giving with the year before, by month, fund and giver
   await expect(treasurer).toHaveURL(/fund=\d+/);
   await expect(treasurer.getByLabel("Fund")).toHaveValue(/\d/);
   await expect(treasurer.getByRole("table", { name: "Giving by fund" })).toHaveCount(0);
+  await expect(
+    treasurer.getByRole("heading", { name: /^Gave to Missions in 2025, not in 2026 \(\d+\)$/ }),
+  ).toBeVisible();
+  await expect(treasurer.getByRole("heading", { name: /^First gift to Missions in 2026 \(\d+\)$/ })).toBeVisible();
   await months.getByRole("link", { name: "February" }).click();
   await expect(treasurer).toHaveURL(/\/donations\?from=2026-02-01&to=2026-02-28&fund=\d+/);
 

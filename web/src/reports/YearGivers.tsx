@@ -19,34 +19,36 @@ interface YearGiversProps {
   fund: number | undefined;
 }
 
-/** The title and the description of a list. */
-function describeKind(kind: GiverKind, report: GivingYear): { title: string; description: string; empty: string } {
-  const { year, isPart, giversBefore, newGivers, lapsedGivers } = report;
+/** The title and the description of a list. With a fund, an earlier gift to another fund does not count. */
+function describeKind({ kind, report, fund }: YearGiversProps): { title: string; description: string; empty: string } {
+  const { year, isPart, giversBefore, newGivers, lapsedGivers, funds } = report;
+  const toFund = fund === undefined ? "" : ` to ${funds.find(({ fundId }) => fundId === fund)?.name ?? "this fund"}`;
   return kind === "new"
     ? {
-        title: `First gift in ${year} (${formatNumber(newGivers)})`,
-        description: "Without an earlier gift in the books. People who have died are left out.",
-        empty: "No one gave for the first time.",
+        title: `First gift${toFund} in ${year} (${formatNumber(newGivers)})`,
+        description: `Without an earlier gift${toFund} in the books. People who have died are left out.`,
+        empty: `No one gave${toFund} for the first time.`,
       }
     : {
-        title: `Gave in ${year - 1}, not in ${year} (${formatNumber(lapsedGivers)})`,
+        title: `Gave${toFund} in ${year - 1}, not in ${year} (${formatNumber(lapsedGivers)})`,
         description: isPart
-          ? `Gave in ${formatBefore(report)}, and not yet in ${year}. The sum is that of the whole year ${year - 1}. People who have died are left out.`
+          ? `Gave${toFund} in ${formatBefore(report)}, and not yet in ${year}. The sum is that of the whole year ${year - 1}. People who have died are left out.`
           : `The sum is that of ${year - 1}. People who have died are left out.`,
         empty:
           giversBefore === 0
-            ? `No one gave in ${formatBefore(report)}.`
-            : `Everyone who gave in ${formatBefore(report)} gave in ${year}, too.`,
+            ? `No one gave${toFund} in ${formatBefore(report)}.`
+            : `Everyone who gave${toFund} in ${formatBefore(report)} and has not died gave${toFund} in ${year}, too.`,
       };
 }
 
-export function YearGivers({ kind, report, fund }: YearGiversProps) {
+export function YearGivers(props: YearGiversProps) {
+  const { kind, report, fund } = props;
   const query = { kind, year: report.year, ...(fund === undefined ? {} : { fund }) };
   const list = useInfiniteQuery({
     ...readPages(api.givingYears.givers, {}, { ...query, limit: 20 }),
     refetchOnMount: "always",
   });
-  const { title, description, empty } = describeKind(kind, report);
+  const { title, description, empty } = describeKind(props);
   return (
     <Card title={title} description={description} padding="none">
       <QueryList
