@@ -87,7 +87,10 @@ test("a donor reads not to give again while the card company does not answer", a
   await expect(page.getByRole("link", { name: "Give again" })).toBeVisible();
 });
 
-test("a donor is not asked to give again while the gift is loading, or if it cannot be loaded", async ({ as, visitor }) => {
+test("a donor is not asked to give again while the gift is loading, or if it cannot be loaded", async ({
+  as,
+  visitor,
+}) => {
   for (const page of [await visitor(), await as("member")]) {
     const asked = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();

@@ -73,7 +73,10 @@ describe("logging", () => {
     const second = await log({ hours: "3.75", ministryId: sunday.youth });
     await decide(second.id, "returned", "Really?");
     const { status, body } = await lydia.refused(calls.log, { body: entry({ hours: "0.5" }) });
-    expect([status, body.fields]).toEqual([400, { hours: "Together with your other hours on this day, this is more than 24 hours." }]);
+    expect([status, body.fields]).toEqual([
+      400,
+      { hours: "Together with your other hours on this day, this is more than 24 hours." },
+    ]);
     await log({ hours: "0.25" });
     await log({ hours: "24", workerDate: "2026-11-21" });
     await log({ hours: "24" }, admin);

@@ -85,7 +85,9 @@ describe("sums", () => {
       }),
     );
     expect(findSumError("24.00", "0.00")).toBeNull();
-    expect(findSumError("0.25", "24.00")).toBe("Together with your other hours on this day, this is more than 24 hours.");
+    expect(findSumError("0.25", "24.00")).toBe(
+      "Together with your other hours on this day, this is more than 24 hours.",
+    );
   });
 });
 

@@ -176,7 +176,7 @@ test("entries that cannot be imported are left out with a reason, and the rest i
     ["Old", "left_out", "The calendar holds a newer version of it."],
     ["Newer", "new", ""],
     ["Own", "left_out", "It comes from this congregation's own calendar."],
-      ["Own place", "left_out", "It comes from this congregation's own calendar."],
+    ["Own place", "left_out", "It comes from this congregation's own calendar."],
     ["From London", "new", expect.stringContaining("Its time zone is Europe/London.")],
     ["Unfinished", "left_out", "Its end is missing, so it may not be complete."],
   ]);
