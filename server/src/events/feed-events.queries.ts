@@ -2,7 +2,6 @@
 import type { FeedPurpose } from "@narthex/contract/calendar-feeds.ts";
 import { and, asc, between, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { eventReplies } from "../database/tables/event-replies.ts";
 import { eventSeries } from "../database/tables/event-series.ts";
 import { events } from "../database/tables/events.ts";
 import { servingPositions, servingRequests } from "../database/tables/serving.ts";
@@ -16,25 +15,24 @@ export interface FeedFilter {
   ministryId: number | null;
   /** Ministries whose events the owner may see, in addition to events without a ministry; null for all. */
   visibleMinistryIds: readonly number[] | null;
-  /** The owner's own ministries and member, for the purpose `mine`. */
+  /** The owner's own ministries, for the purpose `mine`. */
   ownMinistryIds: readonly number[];
-  memberId: number | null;
   span: FeedSpan;
 }
 
-function isOfPurpose({ purpose, ministryId, ownMinistryIds, memberId }: FeedFilter): SQL | undefined {
+/** Whether the reply `r` is the owner's, also one that they sent as a visitor from the confirmed address. */
+const isOwnReply = ({ memberId, email }: FeedSpan): SQL =>
+  sql`(r.member_id = ${memberId}::int or r.visitor_email = ${email}::text)`;
+
+function isOfPurpose({ purpose, ministryId, ownMinistryIds, span }: FeedFilter): SQL | undefined {
   if (purpose === "public") return eq(events.isPublic, true);
   if (purpose === "church") return isNull(events.ministryId);
   if (purpose === "ministry") return eq(events.ministryId, ministryId ?? 0);
-  const isComing = and(
-    eq(eventReplies.eventId, events.id),
-    eq(eventReplies.memberId, memberId ?? 0),
-    inArray(eventReplies.status, ["coming", "waiting"]),
-  );
   return or(
     inArray(events.ministryId, [...ownMinistryIds]),
-    eq(events.organizerId, memberId ?? 0),
-    sql`exists (select from ${eventReplies} where ${isComing})`,
+    eq(events.organizerId, span.memberId ?? 0),
+    sql`exists (select from event_replies r
+      where r.event_id = ${events.id} and r.status in ('coming', 'waiting') and ${isOwnReply(span)})`,
   );
 }
 
@@ -100,6 +98,8 @@ export interface FeedSpan {
   canceledDays: number;
   /** The owner, whose replies decide which events one's own feed shows; null for strangers. */
   memberId: number | null;
+  /** The owner's confirmed address. */
+  email: string | null;
 }
 
 /**
@@ -107,16 +107,8 @@ export interface FeedSpan {
  * does not show and that is a gap in the series; by a reply of the owner; or because an event has entered or left the
  * span of the feed.
  */
-function selectLastChange({
-  from,
-  to,
-  canceledSince,
-  timezone,
-  daysBack,
-  monthsAhead,
-  canceledDays,
-  memberId,
-}: FeedSpan) {
+function selectLastChange(span: FeedSpan) {
+  const { from, to, canceledSince, timezone, daysBack, monthsAhead, canceledDays } = span;
   const buildDayInterval = (count: number) => sql`make_interval(days => ${count}::int)`;
   return sql<string>`(select greatest(event_series.updated_at, max(e.updated_at),
     max(e.cancelled_at) filter (where e.cancelled_at <= ${canceledSince}) + ${buildDayInterval(canceledDays)},
@@ -124,7 +116,7 @@ function selectLastChange({
     (max(e.event_date) filter (where e.event_date <= ${to}) - make_interval(months => ${monthsAhead}::int))
       at time zone ${timezone},
     (select max(r.updated_at) from event_replies r join events own on own.id = r.event_id
-      where own.series_id = event_series.id and r.member_id = ${memberId}::int))
+      where own.series_id = event_series.id and ${isOwnReply(span)}))
     from events e where e.series_id = event_series.id)`.mapWith(eventSeries.updatedAt);
 }
 

@@ -25,7 +25,7 @@ export type { FeedServing };
 export const maySeeEventsOf = (viewer: Viewer, ministryId: number): boolean =>
   listVisibleMinistries(viewer)?.includes(ministryId) ?? true;
 
-function buildFeedSpan(timezone: string, memberId: number | null, now: Temporal.Instant): FeedSpan {
+function buildFeedSpan(timezone: string, owner: Pick<FeedSpan, "memberId" | "email">, now: Temporal.Instant): FeedSpan {
   const today = Temporal.PlainDate.from(getDayIn(timezone, now));
   return {
     from: today.subtract({ days: DAYS_BACK }).toString(),
@@ -35,7 +35,7 @@ function buildFeedSpan(timezone: string, memberId: number | null, now: Temporal.
     daysBack: DAYS_BACK,
     monthsAhead: MONTHS_AHEAD,
     canceledDays: CANCELED_DAYS,
-    memberId,
+    ...owner,
   };
 }
 
@@ -54,23 +54,24 @@ export async function readFeedEvents(
   { purpose, ministryId }: { purpose: FeedPurpose; ministryId: number | null },
   now: Temporal.Instant,
 ): Promise<FeedEvents> {
-  const span = buildFeedSpan(owner.congregation.timezone, owner.memberId, now);
+  const { memberId, emailVerified } = owner;
+  const email = emailVerified && memberId !== null ? owner.email : null;
+  const span = buildFeedSpan(owner.congregation.timezone, { memberId, email }, now);
   const events = await findFeedEvents(db, {
     purpose,
     ministryId,
-    memberId: owner.memberId,
     visibleMinistryIds: listVisibleMinistries(owner),
     ownMinistryIds: owner.ministryIds,
     span,
   });
-  const serving = purpose === "mine" && owner.memberId !== null ? await findFeedServing(db, owner.memberId, span) : [];
+  const serving = purpose === "mine" && memberId !== null ? await findFeedServing(db, memberId, span) : [];
   return { events, series: await findSeriesOfEvents(db, events, span), serving };
 }
 
 /** Events for strangers. Those of a series that is not public as a whole stand alone, so that its rule is not shown. */
 export async function readPublicFeedEvents(db: Database, timezone: string, now: Temporal.Instant): Promise<FeedEvents> {
-  const stranger = { ministryId: null, memberId: null, visibleMinistryIds: null, ownMinistryIds: [] };
-  const span = buildFeedSpan(timezone, null, now);
+  const stranger = { ministryId: null, visibleMinistryIds: null, ownMinistryIds: [] };
+  const span = buildFeedSpan(timezone, { memberId: null, email: null }, now);
   const found = await findFeedEvents(db, { purpose: "public", ...stranger, span });
   const series = (await findSeriesOfEvents(db, found, span)).filter(({ isPublic }) => isPublic);
   const ids = new Set(series.map(({ id }) => id));

@@ -116,6 +116,16 @@ test("my events include those to which I replied that I come", async () => {
   expect(await titlesOf(path)).not.toContain("Church Supper");
 });
 
+test("my events include those to which I replied as a visitor with my confirmed address", async () => {
+  const { path } = await subscribe("member", { purpose: "mine" });
+  const day = { eventDate: "2026-12-13", endDate: "2026-12-13" };
+  const eventId = await sunday.addEvent({ title: "Open Lunch", ...day, asksForReplies: true, isPublic: true });
+  const sql = `insert into event_replies (event_id, visitor_name, visitor_email, token_hash, status, queued_at)
+    values ($1, 'Lydia', 'member@example.org', 'lunch', 'coming', now())`;
+  await sunday.postgres.pool.query(sql, [eventId]);
+  expect(await titlesOf(path)).toContain("Open Lunch");
+});
+
 test("my events include what I accepted to serve, also at events that I do not see otherwise", async () => {
   const { path } = await subscribe("member", { purpose: "mine" });
   const camp = await sunday.addEvent({ title: "Night Camp", ministryId: sunday.youth });
