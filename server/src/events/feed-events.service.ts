@@ -3,7 +3,7 @@ import type { FeedPurpose } from "@narthex/contract/calendar-feeds.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { getDayIn } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
-import { listVisibleMinistries } from "./events.policy.ts";
+import { listVisibleMinistries, maySee } from "./events.policy.ts";
 import type { EventRecord } from "./events.queries.ts";
 import {
   type FeedServing,
@@ -45,8 +45,19 @@ interface FeedEvents {
   serving?: FeedServing[];
 }
 
-const findSeriesOfEvents = (db: Database, events: readonly FeedEvent[], span: FeedSpan) =>
-  findSeriesOf(db, [...new Set(events.flatMap(({ seriesId }) => seriesId ?? []))], span);
+/** Events of a series that is not shown as a whole stand alone, so that its rule and its texts are not shown. */
+async function joinSeries(
+  db: Database,
+  found: readonly FeedEvent[],
+  span: FeedSpan,
+  isShown: (series: FeedSeries) => boolean,
+): Promise<FeedEvents> {
+  const seriesIds = [...new Set(found.flatMap(({ seriesId }) => seriesId ?? []))];
+  const series = (await findSeriesOf(db, seriesIds, span)).filter(isShown);
+  const ids = new Set(series.map(({ id }) => id));
+  const events = found.map((event) => (ids.has(event.seriesId ?? 0) ? event : { ...event, seriesId: null }));
+  return { events, series };
+}
 
 export async function readFeedEvents(
   db: Database,
@@ -57,7 +68,7 @@ export async function readFeedEvents(
   const { memberId, emailVerified } = owner;
   const email = emailVerified && memberId !== null ? owner.email : null;
   const span = buildFeedSpan(owner.congregation.timezone, { memberId, email }, now);
-  const events = await findFeedEvents(db, {
+  const found = await findFeedEvents(db, {
     purpose,
     ministryId,
     visibleMinistryIds: listVisibleMinistries(owner),
@@ -65,26 +76,28 @@ export async function readFeedEvents(
     span,
   });
   const serving = purpose === "mine" && memberId !== null ? await findFeedServing(db, memberId, span) : [];
-  return { events, series: await findSeriesOfEvents(db, events, span), serving };
+  return { ...(await joinSeries(db, found, span, (series) => maySee(owner, series))), serving };
 }
 
-/** Events for strangers. Those of a series that is not public as a whole stand alone, so that its rule is not shown. */
+/** Events for strangers. */
 export async function readPublicFeedEvents(db: Database, timezone: string, now: Temporal.Instant): Promise<FeedEvents> {
   const stranger = { ministryId: null, visibleMinistryIds: null, ownMinistryIds: [] };
   const span = buildFeedSpan(timezone, { memberId: null, email: null }, now);
   const found = await findFeedEvents(db, { purpose: "public", ...stranger, span });
-  const series = (await findSeriesOfEvents(db, found, span)).filter(({ isPublic }) => isPublic);
-  const ids = new Set(series.map(({ id }) => id));
-  const events = found.map((event) => (ids.has(event.seriesId ?? 0) ? event : { ...event, seriesId: null }));
-  return { events, series };
+  return joinSeries(db, found, span, ({ isPublic }) => isPublic);
 }
 
-export async function readSeries(db: Database, { seriesId }: FeedEvent): Promise<FeedSeries | null> {
-  return seriesId === null ? null : findSeries(db, seriesId);
+const findSeriesOfEvent = (db: Database, { seriesId }: FeedEvent) =>
+  seriesId === null ? null : findSeries(db, seriesId);
+
+/** The series of an event, if the viewer may see its rule. */
+export async function readSeries(db: Database, viewer: Viewer, event: FeedEvent): Promise<FeedSeries | null> {
+  const series = await findSeriesOfEvent(db, event);
+  return series && maySee(viewer, series) ? series : null;
 }
 
 /** The series of a public event, if strangers may see its rule. */
 export async function readPublicSeries(db: Database, event: FeedEvent): Promise<FeedSeries | null> {
-  const series = await readSeries(db, event);
+  const series = await findSeriesOfEvent(db, event);
   return series?.isPublic ? series : null;
 }

@@ -8,6 +8,7 @@ import { formatRule } from "../calendar/recurrence.words.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, refuseField } from "../refusal.ts";
+import { maySee, mayWrite } from "./events.policy.ts";
 import { changeEvent, type EventRecord } from "./events.queries.ts";
 import { buildWhen } from "./events.rules.ts";
 import { requireVisibleEvent } from "./reading.service.ts";
@@ -106,11 +107,11 @@ export function describeSeries(series: SeriesRecord): EventSeries {
   return { ...series, words: formatRule(series, series) };
 }
 
-/** How an event repeats that the viewer may see. */
+/** How an event repeats that the viewer may see. One day of a ministry's series may be open to everyone. */
 export async function readSeries(db: Database, viewer: Viewer, eventId: number): Promise<EventSeries> {
-  const { seriesId } = await requireVisibleEvent(db, viewer, eventId);
-  const series = seriesId === null ? null : await findSeries(db, seriesId);
-  if (!series) throw new Refusal("not_found");
+  const event = await requireVisibleEvent(db, viewer, eventId);
+  const series = event.seriesId === null ? null : await findSeries(db, event.seriesId);
+  if (!series || !(maySee(viewer, series) || mayWrite(viewer, event))) throw new Refusal("not_found");
   return describeSeries(series);
 }
 

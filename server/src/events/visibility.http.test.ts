@@ -1,4 +1,6 @@
 // Which events a viewer sees.
+import { calendarFeeds } from "@narthex/contract/calendar-feeds.ts";
+import { eventSeries } from "@narthex/contract/event-series.ts";
 import { events as calls } from "@narthex/contract/events.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CastName } from "../../../sample/src/cast.ts";
@@ -97,4 +99,25 @@ test("the event contains the viewer's permissions, and the count for those who m
     "Sunday Service": [false, false, null],
     "Choir Rehearsal": [false, false, null],
   });
+});
+
+test("a day of a ministry's series that is open to everyone shows others nothing of the series", async () => {
+  const admin = await sunday.as("admin");
+  const body = { title: "Youth Night", description: "Bring the keys of the youth room.", ministryId: sunday.youth };
+  const recurrence = { rule: "FREQ=WEEKLY;BYDAY=FR", count: 3 };
+  const { id } = (await admin.call(calls.create, { body: { ...body, eventDateTime: "2026-11-27T19:00", recurrence } }))
+    .body;
+  const open = { title: "Open Night", description: null, ministryId: null };
+  await admin.call(calls.update, { params: { id }, body: open });
+  const lydia = await sunday.as("member");
+  const feed = new URL((await lydia.call(calendarFeeds.create, { body: { purpose: "church" } })).body.url);
+  const files = [feed.pathname, `/api/events/${id}/file`];
+  for (const file of files) {
+    const text = await (await lydia.fetch(file)).text();
+    expect(text).toContain("SUMMARY:Open Night");
+    expect(text).toContain(`UID:event-${id}@`);
+    expect(text).not.toMatch(/Youth Night|youth room|FREQ=WEEKLY/);
+  }
+  expect((await lydia.refused(eventSeries.get, { params: { id } })).status).toBe(404);
+  expect((await admin.call(eventSeries.get, { params: { id } })).body.rule).toBe("FREQ=WEEKLY;BYDAY=FR");
 });

@@ -89,6 +89,6 @@ export async function readFeed(db: Database, feed: FeedRecord, now: Temporal.Ins
 /** One event that the viewer sees as a calendar file, with the id that it has in their feeds. */
 export async function writeEvent(db: Database, viewer: Viewer, eventId: number, domain: string): Promise<string> {
   const event = await requireVisibleEvent(db, viewer, eventId);
-  const series = await readSeries(db, event);
+  const series = await readSeries(db, viewer, event);
   return writeSingleEvent(event, series, { name: viewer.congregation.name, domain });
 }
