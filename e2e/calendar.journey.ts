@@ -16,7 +16,8 @@ test("an event is copied to the next weeks, found by keyboard in the calendar, a
   await copying.getByLabel("Number of weeks").fill("2");
   await expectAccessible(page);
   await copying.getByRole("button", { name: "Copy" }).click();
-  await expectNotice(page, "2 events created");
+  await expectNotice(page, "Event copied");
+  await expectNotice(page, "2 dates are in the calendar.");
 
   await page.goto("/events?view=calendar");
   const day = (name: string) =>

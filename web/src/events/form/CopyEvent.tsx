@@ -1,13 +1,12 @@
-import { api } from "@narthex/contract/api.ts";
 import type { Event, NewEvent } from "@narthex/contract/events.ts";
 import { WEEKDAYS } from "@narthex/contract/recurrence.ts";
 import * as z from "zod";
-import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
-import { formatNumber, formatWeekday, subtractDays } from "../../format/format.ts";
+import { formatWeekday, subtractDays } from "../../format/format.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { NumberField } from "../../forms/NumberField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
+import { createEvent } from "./createEvent.ts";
 
 const DAYS = 7;
 const MOST_WEEKS = 104;
@@ -46,9 +45,9 @@ function buildCopies(event: Event, weeks: number, entryKey: string): z.input<typ
 export function CopyEvent({ event, onClose }: { event: Event; onClose: () => void }) {
   const form = useSchemaForm<Weeks>(Weeks, { weeks: 4 }, null);
   const copy = useAction({
-    call: ({ weeks }: Weeks) => request(api.events.create, { body: buildCopies(event, weeks, form.draft.entryKey) }),
+    call: ({ weeks }: Weeks) => createEvent(buildCopies(event, weeks, form.draft.entryKey)),
     failed: "Failed to copy event",
-    done: (_, { weeks }) => ({ title: weeks === 1 ? "1 event created" : `${formatNumber(weeks)} events created` }),
+    done: ({ dates }) => ({ title: "Event copied", ...(dates && { description: dates }) }),
     onDone: onClose,
   });
   return (

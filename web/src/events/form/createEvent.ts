@@ -9,17 +9,21 @@ export interface CreatedDates {
   dates: string | null;
 }
 
+type CreateEventBody = Input<typeof api.events.create>["body"];
+
+/** "78 dates are in the calendar so far, and later ones are added automatically." */
+export function formatDateCount(total: number, recurrence: CreateEventBody["recurrence"]): string | null {
+  const { until, count = null, skippedDates = [] } = recurrence ?? {};
+  // A number of times can reach further than the days that are written ahead.
+  const goesOn = !until && (count === null || total < count - skippedDates.length);
+  if (total <= 1) return null;
+  return `${formatNumber(total)} dates are in the calendar${goesOn ? " so far, and later ones are added automatically" : ""}.`;
+}
+
 /** Creates an event and counts its dates. A failed count does not make the creation fail. */
-export async function createEvent(body: Input<typeof api.events.create>["body"]): Promise<CreatedDates> {
+export async function createEvent(body: CreateEventBody): Promise<CreatedDates> {
   const { id, seriesId } = await request(api.events.create, { body });
-  const endless = !body.recurrence?.until && !body.recurrence?.count;
   if (seriesId === null) return { id, dates: null };
   const { total } = await requestPage(api.events.list, { query: { seriesId, limit: 1 } }).catch(() => ({ total: 0 }));
-  return {
-    id,
-    dates:
-      total > 1
-        ? `${formatNumber(total)} dates are in the calendar${endless ? " so far, and later ones are added automatically" : ""}.`
-        : null,
-  };
+  return { id, dates: formatDateCount(total, body.recurrence) };
 }
