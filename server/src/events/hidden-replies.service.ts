@@ -48,7 +48,7 @@ async function findHidden(db: Database, moves: readonly Move[]) {
   // No one plans to come to a canceled event.
   return hidden.map((reply) => ({
     ...reply,
-    isMailed: isExpected(reply) && moved.get(reply.eventId)?.before.cancelledAt === null,
+    isMailed: isComingOrWaiting(reply) && moved.get(reply.eventId)?.before.cancelledAt === null,
   }));
 }
 
@@ -69,7 +69,7 @@ export async function selectOfSeeing<Reply extends Pick<ReplyRecord, "eventId" |
 }
 
 /** Those who do not come lose nothing, so they get no email and are not counted. */
-const isExpected = ({ status }: { status: ReplyRecord["status"] }): boolean => status !== "declined";
+const isComingOrWaiting = ({ status }: { status: ReplyRecord["status"] }): boolean => status !== "declined";
 
 /** The number of people who would be mailed that a change ends their replies. */
 export async function countHidden(db: Database, moves: readonly Move[]): Promise<number> {
@@ -163,7 +163,7 @@ export async function removeRepliesOfFormer(
       gone.map(({ memberId }) => memberId),
     );
     await recordChange(tx, viewer, "event.reply_removed", { subjectId: eventId, about });
-    const expected = gone.filter((reply) => isExpected(reply) && reply.memberId !== viewer.memberId);
+    const expected = gone.filter((reply) => isComingOrWaiting(reply) && reply.memberId !== viewer.memberId);
     const named = { title: event.title, when: formatStartIn(event, sender.timezone) };
     if (event.cancelledAt === null) mailed.push(...expected.map((reply) => ({ ...reply, named })));
   }
