@@ -76,7 +76,7 @@ export const tags = {
   putOn: endpoint({
     method: "PUT",
     path: "/api/tags/:id/members",
-    summary: "Gives people a tag, all or none; those who have it keep it.",
+    summary: "Gives people a tag; those who have it keep it, and people who no longer exist are skipped.",
     access: "members.manage",
     params: TagInPath,
     body: TaggedPeople,

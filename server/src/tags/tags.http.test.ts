@@ -54,19 +54,20 @@ test("a tag is added, renamed and removed, and each step is in the audit log", a
   expect((await logged(body.id)).map(({ action }) => action)).toEqual(["created", "renamed", "put_on", "deleted"]);
 });
 
-test("people get a tag once, all or none, and lose it", async () => {
+test("people get a tag once and lose it, and people who no longer exist are skipped", async () => {
   const id = await addTag();
   const { member, admin: ruth, pending } = sunday.ids;
+  const anna = await sunday.addPerson();
   expect((await putOn(id, [ruth, member, member])).body.memberCount).toBe(2);
   expect((await putOn(id, [member, pending])).body.memberCount).toBe(3);
   expect(await tagged(id)).toEqual([member, ruth, pending].sort((one, other) => one - other));
-  const refused = await miriam.refused(calls.putOn, { params: { id }, body: { memberIds: [2_000_000_000, ruth] } });
-  expect([refused.status, refused.body.fields]).toEqual([400, { memberIds: "Please choose from the list." }]);
-  expect((await takeOff(id, [member, 2_000_000_000])).body.memberCount).toBe(2);
-  expect((await takeOff(id, [member])).body.memberCount).toBe(2);
+  expect((await putOn(id, [2_000_000_000, anna])).body.memberCount).toBe(4);
+  expect((await takeOff(id, [member, 2_000_000_000])).body.memberCount).toBe(3);
+  expect((await takeOff(id, [member])).body.memberCount).toBe(3);
   expect((await logged(id)).slice(1).map(({ action, detail }) => [action, detail])).toEqual([
     ["put_on", { memberIds: [String(member), String(ruth)].sort((one, other) => Number(one) - Number(other)) }],
     ["put_on", { memberIds: [String(pending)] }],
+    ["put_on", { memberIds: [String(anna)] }],
     ["taken_off", { memberIds: [String(member)] }],
   ]);
 });

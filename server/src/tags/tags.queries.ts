@@ -58,7 +58,11 @@ export async function findTagsOf(db: Database, memberId: number) {
     .orderBy(asc(tags.name), asc(tags.id));
 }
 
-/** Gives people a tag, in the order given. @param at when; now if absent @returns those who did not have it before */
+/**
+ * Gives people a tag, in the order given; those who no longer exist are skipped.
+ * @param at when; now if absent
+ * @returns those who did not have it before
+ */
 export async function insertTagged(
   tx: Database,
   tagId: number,
@@ -68,7 +72,8 @@ export async function insertTagged(
   const ids = sql`unnest(${sql.param(memberIds)}::int[]) with ordinality as one (id, place)`;
   const { rows } = await tx.execute<{ memberId: number }>(sql`
     insert into member_tags (member_id, tag_id, created_at)
-    select one.id, ${tagId}::int, coalesce(${at ?? null}::timestamptz, now()) from ${ids} order by one.place
+    select one.id, ${tagId}::int, coalesce(${at ?? null}::timestamptz, now()) from ${ids}
+    join members on members.id = one.id order by one.place
     on conflict (member_id, tag_id) do nothing returning member_id as "memberId"`);
   return rows.map(({ memberId }) => memberId);
 }

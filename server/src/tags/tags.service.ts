@@ -70,7 +70,7 @@ export async function removeTag(tx: Database, viewer: Viewer, id: number): Promi
   return { id };
 }
 
-/** Gives people a tag, all or none. */
+/** Gives people a tag. Those who were deleted or merged since they were selected are skipped. */
 export async function putTagOn(tx: Database, viewer: Viewer, id: number, memberIds: readonly number[]): Promise<Tag> {
   await requireLockedTag(tx, id, "key share");
   // Always in the same order, so that two such transactions cannot wait for each other.

@@ -8,8 +8,8 @@ import { useMay } from "../session/session.ts";
 interface DeleteMemberProps {
   member: Member;
   onClose: () => void;
-  /** Called after the person is deleted, before any refetch. */
-  onRemoved?: () => unknown;
+  /** Called with the person's id after the deletion, before any refetch. */
+  onRemoved: (id: number) => unknown;
 }
 
 export function DeleteMember({ member, onClose, onRemoved }: DeleteMemberProps) {
@@ -39,7 +39,7 @@ export function DeleteMember({ member, onClose, onRemoved }: DeleteMemberProps) 
       done="Member deleted successfully"
       failed="Failed to delete member"
       failureNotice
-      {...(onRemoved ? { onSaved: onRemoved } : {})}
+      onSaved={() => onRemoved(member.id)}
       onClose={onClose}
     />
   );

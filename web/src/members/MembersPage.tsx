@@ -156,7 +156,16 @@ export default function MembersPage() {
           <AssignmentsTab opened={ministry} onOpen={address.openMinistry} />
         </TabPanel>
       </Tabs>
-      <Suspense>{opened && <OpenedDialog opened={opened} onClose={close} onSavedList={address.openList} />}</Suspense>
+      <Suspense>
+        {opened && (
+          <OpenedDialog
+            opened={opened}
+            onClose={close}
+            onSavedList={address.openList}
+            onRemoved={(id) => selected.set([id], false)}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 }

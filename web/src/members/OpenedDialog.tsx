@@ -47,9 +47,11 @@ interface OpenedDialogProps {
   opened: OpenMembersDialog;
   onClose: () => void;
   onSavedList: (id: number) => void;
+  /** Called with the id of a deleted person. */
+  onRemoved: (id: number) => unknown;
 }
 
-export function OpenedDialog({ opened, onClose, onSavedList }: OpenedDialogProps) {
+export function OpenedDialog({ opened, onClose, onSavedList, onRemoved }: OpenedDialogProps) {
   switch (opened.action) {
     case "write":
       return <AnnouncementDialog opened={{ action: "new", people: opened.people }} onClose={onClose} />;
@@ -58,6 +60,6 @@ export function OpenedDialog({ opened, onClose, onSavedList }: OpenedDialogProps
     case "saveList":
       return <ListDialog list={null} filter={opened.people} onClose={onClose} onSaved={onSavedList} />;
     default:
-      return <MemberDialog {...opened} onClose={onClose} />;
+      return <MemberDialog {...opened} onClose={onClose} onRemoved={onRemoved} />;
   }
 }
