@@ -63,7 +63,8 @@ export const outputs = {
   csv: endpoint({
     method: "GET",
     path: "/api/exports/list.csv",
-    summary: "The people of a list as CSV, with the columns of the export of all members.",
+    summary:
+      "The people of a list as CSV, with the columns of the export of all members, and the name and phone number of the household, the ministries and the last visit.",
     access: "members.manage",
     confirmed: true,
     query: ListFilter,

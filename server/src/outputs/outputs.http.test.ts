@@ -31,7 +31,12 @@ beforeAll(async () => {
   const dee = await add("=Dee()", { email: "dee@example.org", shareEmail: true });
   const eli = await add("Eli", { membershipStatus: "inactive", address: "7 Oak, Troy" });
   const adults = [ann, bo, cy].map((memberId) => ({ memberId, role: "adult" as const }));
-  const home = { name: "Quill Family", address: "1 Main Street, Albany, NY 12201", members: adults };
+  const home = {
+    name: "Quill Family",
+    phone: "+12125550133",
+    address: "1 Main Street, Albany, NY 12201",
+    members: adults,
+  };
   await miriam.call(households.create, { body: home });
   tag = (await miriam.call(tags.create, { body: { name: "Quills" } })).body.id;
   const memberIds = [ann, bo, cy, dee, eli];
@@ -162,6 +167,13 @@ test("the table contains the people of the list in its order, and cells that beg
     ["Bo", "1 Main Street, Albany, NY 12201", "Active"],
     ["Cy", "9 Elm, Troy, NY 12180", "Active"],
     ["Eli", "7 Oak, Troy", "Inactive"],
+  ]);
+  expect(rows.map((row) => [row["First name"], row.Phone, row["Household phone"]])).toEqual([
+    ["'=Dee()", "", ""],
+    ["Ann", "(212) 555-0111", "(212) 555-0133"],
+    ["Bo", "(212) 555-0122", "(212) 555-0133"],
+    ["Cy", "", "(212) 555-0133"],
+    ["Eli", "", ""],
   ]);
   expect(await exported()).toContainEqual({ form: "csv" });
 });

@@ -7,7 +7,7 @@ import type { Database } from "../database/database.ts";
 import { escapeCell } from "../exports/cells.rules.ts";
 import { BYTE_ORDER_MARK, writeLines } from "../exports/csv.ts";
 import { readFurtherColumns, withFurtherValues } from "../exports/further-columns.service.ts";
-import { buildHeaders, buildMemberRow, type FurtherColumns } from "../exports/members.rules.ts";
+import { buildHeaders, buildMemberRow, type FurtherColumns, formatPhoneToDial } from "../exports/members.rules.ts";
 import { type MatchingMember, readMatchingMembers } from "../members/directory.service.ts";
 import { toVisibleMember } from "../members/members.policy.ts";
 import { createDrawing } from "../pdf/drawing.ts";
@@ -21,12 +21,18 @@ const WORKBOOK = createDrawing<typeof writeWorkbook>(new URL("./workbook.ts", im
 const MAX_WORKBOOK_PEOPLE = 50_000;
 
 /** The columns of the list on the screen that an export of all members does not have. */
-const LIST_HEADERS = ["Household name", "Ministries", "Last seen"];
+const LIST_HEADERS = ["Household name", "Household phone", "Ministries", "Last seen"];
 
 function listCells(viewer: Viewer, person: MatchingMember): string[] {
   const { household, ministries, lastSeenOn } = toVisibleMember(viewer, person);
   const names = ministries.map(({ name }) => name).join("; ");
-  return [escapeCell(household?.name ?? ""), escapeCell(names), lastSeenOn ?? ""];
+  const phone = person.household?.phone ?? null;
+  return [
+    escapeCell(household?.name ?? ""),
+    phone === null ? "" : formatPhoneToDial(phone),
+    escapeCell(names),
+    lastSeenOn ?? "",
+  ];
 }
 
 const buildListHeaders = (columns: FurtherColumns) => [...buildHeaders(columns), ...LIST_HEADERS];
