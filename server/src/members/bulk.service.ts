@@ -9,6 +9,7 @@ import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { carryOptOutToNewAddress } from "../messaging/consent/opt-outs.ts";
 import { listChangedFieldNames } from "./custom-values.service.ts";
 import {
+  deletePostponement,
   findByNumber,
   findMember,
   findMembers,
@@ -70,6 +71,7 @@ export async function changeOneOfMany(
   await changeNamedMember(tx, actor, before, change, { at });
   await recordChange(tx, actor, "member.changed", { subjectId: id, detail: { fields }, about: { memberId: id } });
   if (fields.includes("membershipStatus")) {
+    await deletePostponement(tx, id);
     await unassignUnable(tx, actor, at, id);
     await endFollowUpsAboutInactive(tx, at, id);
   }

@@ -12,6 +12,7 @@ import { workerHours } from "../database/tables/hours.ts";
 import { guardians, householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
+import { postponedNewcomers } from "../database/tables/newcomers.ts";
 import { memberNotes } from "../database/tables/notes.ts";
 import { payments } from "../database/tables/payments.ts";
 import { prayerRequests } from "../database/tables/prayers.ts";
@@ -205,6 +206,11 @@ export async function changeMember(
 
 export async function writeMember(tx: Database, id: number, change: MemberUpdate): Promise<void> {
   await tx.update(members).set(change).where(eq(members.id, id));
+}
+
+/** A newcomer is put off for one time of waiting only. */
+export async function deletePostponement(tx: Database, id: number): Promise<void> {
+  await tx.delete(postponedNewcomers).where(eq(postponedNewcomers.memberId, id));
 }
 
 /** Deletes the row of a member whose records now belong to another member. */

@@ -28,6 +28,7 @@ import { getRelation, mayChangeStanding, mayRemove, toVisibleMember } from "./me
 import {
   changeMember,
   deleteMember,
+  deletePostponement,
   findMember,
   insertMember,
   lockMember,
@@ -156,6 +157,7 @@ export async function applyChange(
   await recordChange(tx, viewer, "member.changed", { subjectId: id, detail: { fields }, about: { memberId: id } });
   if (fields.includes("membershipStatus")) {
     if (endsDeparture(change)) await deleteDeparture(tx, id);
+    await deletePostponement(tx, id);
     await unassignUnable(tx, viewer, now.toString(), id);
     await endFollowUpsAboutInactive(tx, now.toString(), id);
   }

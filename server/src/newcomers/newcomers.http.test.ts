@@ -85,6 +85,14 @@ test("a person is put off for two weeks or until a chosen day, and then returns"
   ]);
 });
 
+test.each(["active", "inactive"] as const)("a person who was %s and waits again is not put off", async (status) => {
+  const id = await addNewcomer("Ada");
+  await postpone(id);
+  for (const membershipStatus of [status, "pending"] as const)
+    await admin.call(members.update, { params: { id }, body: { membershipStatus } });
+  expect([await names(), await names("postponed")]).toEqual([["Ada"], []]);
+});
+
 test("likely duplicates are listed with the people they may be", async () => {
   const twin = { firstName: "Wren", email: "wren@example.org" };
   const first = await admin.call(members.create, {
