@@ -1,9 +1,10 @@
 // Writing an announcement: bold words, the preview, and a test email to oneself.
 import { greyPng } from "../server/test/image.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 test("an author makes words bold, previews the announcement, and sends a test to no one else", async ({ as }) => {
   const page = await as("admin");
+  await allowRoutes(page);
   await page.goto("/communications");
   await page.getByRole("button", { name: "New announcement" }).click();
   await page.getByRole("button", { name: "Send me a test email" }).click();
@@ -30,7 +31,11 @@ test("an author makes words bold, previews the announcement, and sends a test to
   await page.setViewportSize({ width: 375, height: 812 });
   await expectNoSidewaysScrolling(page);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole("button", { name: "Send me a test email" }).click();
+  const sendTest = page.getByRole("button", { name: "Send me a test email" });
+  await page.route("**/api/announcements/test", (route) => route.abort(), { times: 1 });
+  await sendTest.click();
+  await expectNotice(page, "Can't reach the server. Please check your connection and try again.");
+  await sendTest.click();
   await expectNotice(page, "Test email kept here");
   await page.getByRole("button", { name: "Publish" }).click();
   await expectNotice(page, "Announcement created successfully");

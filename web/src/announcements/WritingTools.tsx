@@ -26,6 +26,7 @@ export function WritingTools({ form, findField }: WritingToolsProps) {
       return request(api.announcements.sendTest, { body: { title, content, picture, replyTo } });
     },
     failed: "The test email could not be sent. Please try again.",
+    failureNotice: true,
     done: ({ recipient, delivery }) => ({
       title: delivery === "smtp" ? "Test email sent" : "Test email kept here",
       description:
