@@ -11,10 +11,10 @@ test("an author makes words bold, previews the announcement, and sends a test to
   await expect(page.getByText("Title is required")).toBeVisible();
   await page.getByLabel("Title").fill("Snow on Sunday");
   await expect(page.getByLabel("Audience")).toHaveAccessibleDescription(
-    /Everyone: active members, and people with an account who wait to be admitted \(\d+ people\)\. ?Members: active members only \(\d+ people\)\./,
+    /Everyone: active members, and people with an active account who wait to be admitted \(\d+ people\)\. ?Members: active members only \(\d+ people\)\./,
   );
   await expect(
-    page.getByText(/^Not included: \d+ people without an account who wait to be admitted and \d+ inactive people\./),
+    page.getByText(/^Not included: \d+ people without an active account who wait to be admitted and \d+ inactive people\./),
   ).toBeVisible();
   const content = page.getByLabel("Content");
   await content.fill("The early service is canceled.\nSee https://example.org/snow");

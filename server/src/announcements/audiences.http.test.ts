@@ -131,6 +131,23 @@ test("a person with a duty whose account is deactivated does not receive it", as
   await sunday.postgres.pool.query(`update users set deactivated_at = null where id = ${account}`, [sunday.ids.member]);
 });
 
+test("a pending person whose account is deactivated does not receive an announcement for everyone", async () => {
+  const { pool } = sunday.postgres;
+  const account = "(select user_id from members where id = $1)";
+  const reach = async () => (await miriam.call(calls.reach, { query: { targetAudience: "all" } })).body;
+  const { people, notIncluded } = await reach();
+  await pool.query(`update users set deactivated_at = now() where id = ${account}`, [sunday.ids.pending]);
+  const made = await publish({ sendEmail: true });
+  expect(await receivers(made.id)).not.toContain(sunday.ids.pending);
+  expect(await reach()).toMatchObject({
+    people: people - 1,
+    notIncluded: { ...notIncluded, pending: notIncluded.pending + 1 },
+  });
+  await pool.query(`update users set deactivated_at = null where id = ${account}`, [sunday.ids.pending]);
+  const next = await publish({ sendEmail: true });
+  expect(await receivers(next.id)).toContain(sunday.ids.pending);
+});
+
 test("a repeated request with the ministries in another order writes no second announcement", async () => {
   const entryKey = randomUUID();
   const first = await publish({ targetAudience: "ministry", ministryIds: [sunday.youth, sunday.music], entryKey });

@@ -85,7 +85,7 @@ export function SendFields({ form, announcement, people }: SendFieldsProps) {
 function NotIncluded({ pending, inactive }: DeliveryReach["notIncluded"]) {
   const parts = [
     ...(pending > 0
-      ? [`${formatPeople(pending)} without an account who ${pending === 1 ? "waits" : "wait"} to be admitted`]
+      ? [`${formatPeople(pending)} without an active account who ${pending === 1 ? "waits" : "wait"} to be admitted`]
       : []),
     ...(inactive > 0 ? [`${formatPeople(inactive, "inactive ")}`] : []),
   ];

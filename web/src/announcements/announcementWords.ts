@@ -27,7 +27,7 @@ export function listAudienceNames({
 
 /** Who the audiences of the whole congregation are. */
 export const AUDIENCE_MEANINGS = {
-  all: "active members, and people with an account who wait to be admitted",
+  all: "active members, and people with an active account who wait to be admitted",
   members: "active members only",
 } as const;
 

@@ -14,11 +14,13 @@ import { selectLeadersOfAny } from "../../people/leaders.ts";
 import { ADDRESS_OF, selectSkipReason } from "../consent/verdict.ts";
 
 const ACTIVE = sql`${members.membershipStatus} = 'active'`;
+/** The account of the person can be used. */
+const IN_USE = sql`${users.id} = ${members.userId} and ${users.deactivatedAt} is null`;
 /**
- * Has an account and waits for admission. A visitor who only entered an address at check-in never requested
+ * Has an account in use and waits for admission. A visitor who only entered an address at check-in never requested
  * announcements.
  */
-const WAITING = sql`(${members.membershipStatus} = 'pending' and ${members.userId} is not null)`;
+const WAITING = sql`(${members.membershipStatus} = 'pending' and exists (select from ${users} where ${IN_USE}))`;
 
 /** A person who leads or belongs to one of the ministries. */
 function belongsTo(ministryIds: readonly number[]): SQL {
@@ -30,8 +32,7 @@ function belongsTo(ministryIds: readonly number[]): SQL {
 
 /** A person whose account has one of the duties and can be used. */
 function hasDuty(duties: readonly Duty[]): SQL {
-  return sql`exists (select from ${users} where ${users.id} = ${members.userId} and ${users.deactivatedAt} is null
-    and ${users.duties} && ${`{${duties.join()}}`}::text[])`;
+  return sql`exists (select from ${users} where ${IN_USE} and ${users.duties} && ${`{${duties.join()}}`}::text[])`;
 }
 
 export interface DeliveryAudience {
