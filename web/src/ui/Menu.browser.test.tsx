@@ -5,6 +5,7 @@ import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { expectAccessible } from "../../test/accessible.ts";
+import { emulateForcedColors } from "../../test/forcedColors.ts";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLabel, type MenuProps, MenuSeparator } from "./Menu.tsx";
@@ -67,6 +68,17 @@ test("an arrow key opens the menu at its first entry, and Escape returns the foc
     await expect.element(screen.getByRole("menu")).not.toBeInTheDocument();
     await expect.element(button).toHaveFocus();
   }
+});
+
+test("with forced colors only the highlighted entry has an outline", async () => {
+  await emulateForcedColors();
+  const { button, item } = await showActions();
+  const trigger = button.element();
+  if (trigger instanceof HTMLElement) trigger.focus();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(item("Edit")).toHaveFocus();
+  expect(getComputedStyle(item("Edit").element()).outlineStyle).toBe("solid");
+  expect(getComputedStyle(item("Profile").element()).outlineStyle).toBe("none");
 });
 
 test("an open menu is labeled by its button and passes axe in both colors", async () => {

@@ -28,6 +28,7 @@ export function SegmentedControl<V extends string>(props: SegmentedControlProps<
             "relative inline-flex min-h-8 grow items-center justify-center gap-2 rounded-sm px-3 font-medium text-ink-quiet text-sm max-[22rem]:px-2 touch:min-h-11",
             "transition-colors duration-100 hover:text-ink [&_svg]:size-4",
             "has-checked:bg-surface-raised has-checked:text-accent has-checked:shadow-raised has-checked:ring-1 has-checked:ring-line",
+            "forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none",
             "has-focus-visible:outline-2 has-focus-visible:outline-accent",
           )}
         >

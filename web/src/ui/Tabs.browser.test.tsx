@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { expectAccessible } from "../../test/accessible.ts";
+import { emulateForcedColors } from "../../test/forcedColors.ts";
 import { PHONE } from "../../test/window.ts";
 import { Badge } from "./Badge.tsx";
 import { Input } from "./Input.tsx";
@@ -84,6 +85,15 @@ test("on a phone the chosen tab is scrolled into sight, and the page is not", as
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
 });
 
+test("with forced colors only the current tab has a visible border", async () => {
+  await emulateForcedColors();
+  const { tab } = await showTabs("Messages");
+  const readBorder = (name: Name) => getComputedStyle(tab(name).element()).borderBottomColor;
+  const { backgroundColor } = getComputedStyle(document.body);
+  expect(readBorder("Announcements")).toBe(backgroundColor);
+  expect(readBorder("Messages")).not.toBe(backgroundColor);
+});
+
 function Span() {
   const [days, setDays] = useState<"30" | "90">("30");
   return (
@@ -119,4 +129,11 @@ test("the segment with the keyboard focus has a visible outline", async () => {
   await expect.element(screen.getByRole("radio", { name: "30 days" })).toHaveFocus();
   const label = screen.getByRole("radio", { name: "30 days" }).element().closest("label");
   expect(label && getComputedStyle(label).outlineWidth).toBe("2px");
+});
+
+test("with forced colors the chosen segment has another background than the page", async () => {
+  await emulateForcedColors();
+  const screen = await render(<Span />);
+  const label = screen.getByRole("radio", { name: "30 days" }).element().closest("label");
+  expect(label && getComputedStyle(label).backgroundColor).not.toBe(getComputedStyle(document.body).backgroundColor);
 });
