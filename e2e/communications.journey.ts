@@ -3,6 +3,7 @@
 import type { Page } from "@playwright/test";
 import { openMailbox } from "../server/test/mailbox.ts";
 import { openTwilio } from "../server/test/twilio.ts";
+import { TODAY } from "./clock.ts";
 import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 const PASSWORD = "a long enough password";
@@ -72,6 +73,11 @@ test("an announcement to a ministry reaches its mailboxes, and the next one skip
   await expectAccessible(office);
   // The dialog is open again after a reload, with the draft and what the button does.
   await office.reload();
+  await expect(office.getByRole("button", { name: "Publish and send 2 emails" })).toBeVisible();
+  const publishOn = office.getByLabel("Publish on");
+  await publishOn.fill(`${TODAY}T23:00`);
+  await expect(office.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
+  await publishOn.fill(`${TODAY}T09:00`);
   await expect(office.getByRole("button", { name: "Publish and send 2 emails" })).toBeVisible();
   await office.route("**/api/announcements", (route) => route.abort(), { times: 1 });
   await office.getByRole("button", { name: "Publish and send 2 emails" }).click();

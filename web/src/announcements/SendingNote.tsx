@@ -2,8 +2,10 @@ import type { Announcement } from "@narthex/contract/announcements.ts";
 import type { DeliveryReach } from "@narthex/contract/deliveries.ts";
 import { useWatch } from "react-hook-form";
 import { formatList } from "../format/format.ts";
+import { getServerTime } from "../format/serverTime.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
-import type { AnnouncementInput } from "./announcementForm.ts";
+import { useCurrentUser } from "../session/session.ts";
+import { type AnnouncementInput, toWallClock } from "./announcementForm.ts";
 import { formatCopies, formatReached } from "./announcementWords.ts";
 import { useIsOver } from "./useIsOver.ts";
 import { type ReachOf, useReach } from "./useReach.ts";
@@ -25,7 +27,10 @@ export function SubmitLabel({ verb, form, ...of }: SubmitLabelProps) {
   });
   const { isComplete, reach } = useReach(form, of);
   const isOver = useIsOver(form);
-  if (publishDate || !isActive || !isComplete || isOver || reach === null) return verb;
+  const { timezone } = useCurrentUser().congregation;
+  // A time that has passed publishes immediately, like none.
+  const isLater = publishDate ? publishDate > toWallClock(getServerTime().toISOString(), timezone) : false;
+  if (isLater || !isActive || !isComplete || isOver || reach === null) return verb;
   const sent = [
     ...(sendEmail && reach.email.delivery === "smtp" ? [formatCopies(reach.email.copies, "email")] : []),
     ...(sendSMS && reach.sms.delivery === "twilio" ? [formatCopies(reach.sms.copies, "sms")] : []),
