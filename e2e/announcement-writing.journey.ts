@@ -1,6 +1,14 @@
 // Writing an announcement: bold words, the preview, and a test email to oneself.
 import { greyPng } from "../server/test/image.ts";
-import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import {
+  allowRoutes,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  expectNotice,
+  test,
+  visit,
+} from "./narthex.ts";
 
 test("an author makes words bold, previews the announcement, and sends a test to no one else", async ({ as }) => {
   const page = await as("admin");
@@ -14,7 +22,9 @@ test("an author makes words bold, previews the announcement, and sends a test to
     /Everyone: active members, and people with an active account who wait to be admitted \(\d+ people\)\. ?Members: active members only \(\d+ people\)\./,
   );
   await expect(
-    page.getByText(/^Not included: \d+ people without an active account who wait to be admitted and \d+ inactive people\./),
+    page.getByText(
+      /^Not included: \d+ people without an active account who wait to be admitted and \d+ inactive people\./,
+    ),
   ).toBeVisible();
   const content = page.getByLabel("Content");
   await content.fill("The early service is canceled.\nSee https://example.org/snow");
@@ -81,6 +91,14 @@ test("an announcement with a picture for two ministries is read by a member of o
   const picture = card.getByRole("img", { name: "A cabin in the snow" });
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(160);
+
+  // A link to an announcement for others.
+  const data = { title: "Keys", content: "Return them.", targetAudience: "duties", duties: ["treasurer"] };
+  const { id } = (await (await page.request.post("/api/announcements", { data })).json()) as { id: number };
+  await visit(reader, `/communications?announcement=${id}`);
+  await expect(reader.getByText("This announcement is no longer shown, or it is not for you.")).toBeVisible();
+  await visit(page, "/communications?announcement=999999");
+  await expect(page.getByText("The announcement you were looking for has been deleted.")).toBeVisible();
 });
 
 test("publishing is refused while the picture is being uploaded, and closing the dialog asks first", async ({ as }) => {

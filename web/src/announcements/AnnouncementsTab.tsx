@@ -100,7 +100,9 @@ export function AnnouncementsTab() {
       </div>
       {isGone && (
         <p role="status" className="mb-4 text-ink-quiet">
-          The announcement you were looking for has been deleted.
+          {manages
+            ? "The announcement you were looking for has been deleted."
+            : "This announcement is no longer shown, or it is not for you."}
         </p>
       )}
       <AnnouncementList
