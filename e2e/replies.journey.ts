@@ -150,6 +150,14 @@ test("an event with replies moves to a ministry after a question that says how m
   await expect(admin.getByRole("list", { name: "Replies" })).toContainText("Lydia Marsh");
   await admin.getByRole("button", { name: "Edit" }).click();
   const form = admin.getByRole("dialog", { name: "Edit Event" });
+  const asking = form.getByLabel("Ask people whether they are coming");
+  await asking.uncheck();
+  const kept = form.getByText(
+    "Replies are kept but no longer shown, and no one can reply or change a reply. They are shown again if you ask again.",
+  );
+  await expect(kept).toBeVisible();
+  await asking.check();
+  await expect(kept).toBeHidden();
   const ministry = form.getByLabel("Ministry");
   await expect(ministry.getByRole("option", { name: "Care and Visitation" })).toBeAttached();
   await ministry.selectOption("Care and Visitation");

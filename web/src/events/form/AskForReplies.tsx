@@ -23,6 +23,12 @@ export function AskForReplies({ form, event }: { form: SchemaForm<z.input<typeof
         label="Ask people whether they are coming"
         hint="They reply on the event's page; visitors too, where the event is public."
       />
+      {isAsking && !asks && (
+        <p className="text-ink-quiet text-sm">
+          Replies are kept but no longer shown, and no one can reply or change a reply. They are shown again if you ask
+          again.
+        </p>
+      )}
       {isAsking && replies && (
         <p className="text-ink-quiet text-sm">{describeReplied(replies, event.seriesId !== null)}</p>
       )}
