@@ -113,6 +113,26 @@ test("Back within the same path asks only if it closes a dialog with typed text"
   await expect(question(page)).toHaveCount(0);
 });
 
+test("Back and Discard close a dialog with typed text, also if Back leads to the same screen", async ({ as }) => {
+  const admin = await as("admin");
+  const data = { subject: "Tuning of the pipe organ", content: "It is tuned on Friday.", recipientType: "all" };
+  expect((await admin.request.post("/api/messages", { data })).status()).toBe(201);
+  const page = await as("member");
+  await page.goto("/communications?tab=messages");
+  await page.getByRole("listitem").filter({ hasText: "Tuning of the pipe organ" }).getByRole("button").click();
+  await page.getByRole("dialog", { name: "Tuning of the pipe organ" }).getByRole("button", { name: "Reply" }).click();
+  const reply = page.getByRole("dialog", { name: "Re: Tuning of the pipe organ" });
+  await reply.getByRole("textbox", { name: "Message" }).fill("Thank you.");
+  await page.goBack();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(reply.getByRole("textbox", { name: "Message" })).toHaveValue("Thank you.");
+  await page.goBack();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(reply).toHaveCount(0);
+  await expect(question(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/tab=messages$/);
+});
+
 test("saved or unchanged forms are left without a question: settings, invitations, hours", async ({ as }) => {
   const page = await as("admin");
   const leave = async () => {

@@ -1,9 +1,9 @@
 // Wraps every page: asks before unsaved text, or a secret that is shown only once, is lost by leaving the page.
-import { Outlet, type ShouldBlockFn, useBlocker } from "@tanstack/react-router";
+import { Outlet, type ShouldBlockFn, useBlocker, useRouter } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { isLeaving } from "../api/sessionEnd.ts";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
-import { findUnsaved, findUnsavedField, Unsaved, type UnsavedChecks } from "../ui/unsaved.ts";
+import { findUnsaved, findUnsavedField, prepareDiscard, Unsaved, type UnsavedChecks } from "../ui/unsaved.ts";
 
 const DiscardQuestion = loadOnDemand(() => import("../ui/DiscardQuestion.tsx"), "DiscardQuestion");
 
@@ -11,6 +11,7 @@ const DiscardQuestion = loadOnDemand(() => import("../ui/DiscardQuestion.tsx"), 
 const OF_THE_BROWSER: ReadonlySet<string> = new Set(["BACK", "FORWARD", "GO"]);
 
 export function Root() {
+  const router = useRouter();
   const [probes] = useState<UnsavedChecks>(() => new Map());
   const isLosing = useCallback(() => !isLeaving() && findUnsaved(probes) !== false, [probes]);
   // A change on the same path, as by filters, removes no form; it may close a tab, and Back a dialog.
@@ -23,6 +24,15 @@ export function Root() {
     [isLosing, probes],
   );
   const blocker = useBlocker({ shouldBlockFn, enableBeforeUnload: isLosing, withResolver: true });
+  // Back may lead to the same screen, which does not close a dialog that is not in the URL.
+  const discard = (proceed: () => void) => {
+    const closeDialogs = prepareDiscard(probes);
+    const stop = router.subscribe("onResolved", () => {
+      stop();
+      closeDialogs();
+    });
+    proceed();
+  };
   return (
     <>
       <Unsaved value={probes}>
@@ -32,7 +42,7 @@ export function Root() {
         <DiscardQuestion
           loss={findUnsaved(probes) || "typed"}
           onKeep={blocker.reset}
-          onDiscard={blocker.proceed}
+          onDiscard={() => discard(blocker.proceed)}
           findField={() => findUnsavedField(probes)}
         />
       )}

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type CloseGuard, CloseGuardContext } from "./closeGuard.ts";
 import { DiscardQuestion } from "./DiscardQuestion.tsx";
 import { closeButtonClass, getDialogPanelClass, scrimClass } from "./dialogClass.ts";
@@ -35,10 +35,16 @@ export function Dialog({ open, onClose, title, description, size = "medium", chi
   const body = useRef<HTMLDivElement>(null);
   const returnFocus = useReturnFocus(open);
   const [probes] = useState<UnsavedChecks>(() => new Map());
+  const currentOnClose = useRef(onClose);
+  useLayoutEffect(() => {
+    currentOnClose.current = onClose;
+  });
   // The browser's Back would close the dialog too, so the page must ask on its behalf.
   useUnsaved(
     useCallback(() => findUnsaved(probes), [probes]),
     "dialog",
+    undefined,
+    useCallback(() => currentOnClose.current(), []),
   );
   // An older notice has been read by now, and would cover the fields.
   useEffect(() => {

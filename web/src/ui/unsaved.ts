@@ -17,6 +17,8 @@ interface UnsavedPlace {
   scope: Scope;
   /** Finds the field that the user would return to; null if there is none. */
   findField: (() => HTMLElement | null) | undefined;
+  /** Closes the dialog that contains the input; undefined for a page and a tab. */
+  close: (() => void) | undefined;
 }
 
 export type UnsavedChecks = Map<UnsavedCheck, UnsavedPlace>;
@@ -38,12 +40,25 @@ export function findUnsavedField(probes: UnsavedChecks): HTMLElement | null {
   return null;
 }
 
-/** Registers a check with the surrounding dialog, or else with the page. Both functions must keep their identity. */
-export function useUnsaved(probe: UnsavedCheck, scope: Scope = "page", findField?: UnsavedPlace["findField"]): void {
+/** Returns a function that closes the dialogs that contain unsaved input now and are still open when it is called. */
+export function prepareDiscard(probes: UnsavedChecks): () => void {
+  const unsaved = [...probes].filter(([probe]) => probe());
+  return () => {
+    for (const [probe, { close }] of unsaved) if (probes.has(probe)) close?.();
+  };
+}
+
+/** Registers a check with the surrounding dialog, or else with the page. All functions must keep their identity. */
+export function useUnsaved(
+  probe: UnsavedCheck,
+  scope: Scope = "page",
+  findField?: UnsavedPlace["findField"],
+  close?: UnsavedPlace["close"],
+): void {
   const probes = useContext(Unsaved);
   // A layout effect, because the check must exist before the form is visible and can be left.
   useLayoutEffect(() => {
-    probes?.set(probe, { scope, findField });
+    probes?.set(probe, { scope, findField, close });
     return () => void probes?.delete(probe);
-  }, [probes, probe, scope, findField]);
+  }, [probes, probe, scope, findField, close]);
 }
