@@ -172,3 +172,21 @@ test("a printed page of Members has everyone who is loaded, and says how to prin
     await expect.poll(() => people.count()).toBeLessThan(printed);
   }
 });
+
+test("a deleted person is no longer selected, and the others get the tag", async ({ as }) => {
+  const page = await as("admin");
+  for (const firstName of ["Orla", "Oona"]) {
+    const data = { firstName, lastName: "Selkirk", joinDate: "2026-03-01" };
+    expect((await page.request.post("/api/members", { data })).status()).toBe(201);
+  }
+  await page.goto("/members");
+  await page.getByRole("searchbox").fill("selkirk");
+  for (const name of ["Orla Selkirk", "Oona Selkirk"])
+    await page.getByRole("checkbox", { name: `Select ${name}` }).check({ force: true });
+  const bar = page.getByRole("region", { name: "Selected members" });
+  await expect(bar.getByRole("status")).toHaveText("2 members selected");
+  await page.getByRole("button", { name: "Actions for Oona Selkirk" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(bar.getByRole("status")).toHaveText("1 member selected");
+});
