@@ -36,4 +36,12 @@ test("a person absent for six weeks is listed, assigned, and followed up", async
   await visit(page, "/members/follow-ups?show=ended&kind=absent");
   await expect(rachel).toContainText("will be back in November");
   await expect(rachel).toContainText("Done on Oct 18, 2026 by Lydia Marsh");
+
+  await rachel.getByRole("button", { name: "Open the follow-up of Rachel Cooper: Absent" }).click();
+  await dialog.getByLabel("Status").selectOption("Not needed");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(rachel).toHaveCount(0);
+  await page.getByLabel("Show").selectOption("Not needed");
+  await expect(page).toHaveURL(/show=dismissed/);
+  await expect(rachel).toContainText("Not needed on Oct 18, 2026 by Ruth Adler");
 });

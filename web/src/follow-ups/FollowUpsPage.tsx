@@ -19,7 +19,7 @@ import { Select } from "../ui/Select.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { FollowUpRow } from "./FollowUpRow.tsx";
 import { buildQuery, type FollowUpsShown } from "./followUpsShown.ts";
-import { FOLLOW_UP_KIND_WORDS, listOptions } from "./followUpWords.ts";
+import { FOLLOW_UP_KIND_WORDS, FOLLOW_UP_STATUS_WORDS, listOptions } from "./followUpWords.ts";
 
 const AddFollowUpDialog = loadOnDemand(() => import("./AddFollowUpDialog.tsx"));
 
@@ -29,7 +29,8 @@ const SHOWN = [
   { value: "", label: "All open" },
   { value: "mine", label: "Open, assigned to me" },
   { value: "nobody", label: "Open, not assigned" },
-  { value: "ended", label: "Done" },
+  { value: "ended", label: FOLLOW_UP_STATUS_WORDS.done },
+  { value: "dismissed", label: FOLLOW_UP_STATUS_WORDS.dismissed },
 ];
 
 export default function FollowUpsPage() {
@@ -66,7 +67,7 @@ function Filters({ shown, manages }: { shown: FollowUpsShown; manages: boolean }
     const { [name]: _, ...others } = shown;
     void navigate({ search: value === "" ? others : { ...others, [name]: value }, replace: true, resetScroll: false });
   };
-  const choices = manages ? SHOWN : SHOWN.filter(({ value }) => value === "" || value === "ended");
+  const choices = manages ? SHOWN : SHOWN.filter(({ value }) => value !== "mine" && value !== "nobody");
   return (
     <div className="mb-6 grid gap-4 sm:max-w-xl sm:grid-cols-2">
       <Field label="Show">

@@ -13,7 +13,7 @@ export const followUps = createRoute({
   validateSearch: ({ show, kind }: { show?: unknown; kind?: unknown }): FollowUpsShown => {
     const known = FOLLOW_UP_KINDS.find((one) => one === kind);
     return {
-      ...(show === "mine" || show === "nobody" || show === "ended" ? { show } : {}),
+      ...(show === "mine" || show === "nobody" || show === "ended" || show === "dismissed" ? { show } : {}),
       ...(known ? { kind: known } : {}),
     };
   },
