@@ -4,7 +4,7 @@ import { id } from "@narthex/contract/fields.ts";
 import { HOUSEHOLD_ROLES } from "@narthex/contract/household-kinds.ts";
 import type { Household } from "@narthex/contract/households.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import * as z from "zod";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
@@ -49,6 +49,13 @@ export default function AddToHouseholdDialog({ person, onClose }: AddToHousehold
     ({ members }) => !members.some(({ memberId }) => memberId === person.id),
   );
   const form = useSchemaForm<Choice>(Choice, { role: "adult" }, `person.${person.id}.household`);
+  const chosenId = form.watch("householdId");
+  const isOutdated = found.isPlaceholderData || (search !== "" && !found.data);
+  const isUnlisted = Boolean(chosenId) && !isOutdated && !households.some((one) => one.id === chosenId);
+  // An effect, because another search may not list the chosen household, which would be sent without being shown.
+  useEffect(() => {
+    if (isUnlisted) form.resetField("householdId");
+  }, [isUnlisted, form]);
   const add = useAction({
     call: async ({ householdId, role }: Choice) => {
       const chosen = households.find((one) => one.id === householdId);
