@@ -187,3 +187,23 @@ test("an event that someone else has changed since is deleted only after its cha
     expect((await ruth.request.get(`/api/events/${id}`)).status()).toBe(404);
   }
 });
+
+test("two versions of a household show where mail goes", async ({ as }) => {
+  const [ruth, { request }] = [await as("admin"), await as("intermediate_admin")];
+  const person = { firstName: "Ada", lastName: "Quince", joinDate: "2026-10-04" };
+  const { id: memberId } = await (await request.post("/api/members", { data: person })).json();
+  const add = async (name: string, primary: boolean) => {
+    const data = { name, members: [{ memberId, role: "adult", primary }] };
+    return (await (await request.post("/api/households", { data })).json()).id as number;
+  };
+  await add("Quince Family", true);
+  const id = await add("Quince Cabin", false);
+  await ruth.goto(`/members/households?household=${id}`);
+  await ruth.getByRole("button", { name: "Actions for Quince Cabin" }).click();
+  await ruth.getByRole("menuitem", { name: "Edit" }).click();
+  await ruth.getByLabel("Role of Ada Quince").selectOption("Other");
+  const members = [{ memberId, role: "other", primary: true }];
+  expect((await request.put(`/api/households/${id}`, { data: { members } })).status()).toBe(200);
+  await ruth.getByRole("button", { name: "Save" }).click();
+  await expect(note(ruth)).toContainText("TheirsAda Quince (Other, mail goes here)YoursAda Quince (Other)");
+});

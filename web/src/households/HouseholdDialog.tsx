@@ -103,7 +103,12 @@ export default function HouseholdDialog({ household, people = [], phone = null, 
           members: {
             label: "People",
             words: (people: People) =>
-              formatList(people.map(({ memberId, role }) => `${getName(memberId)} (${ROLE_LABELS[role]})`)),
+              formatList(
+                people.map(({ memberId, role, primary }) => {
+                  const mail = primary ? ", mail goes here" : "";
+                  return `${getName(memberId)} (${ROLE_LABELS[role]}${mail})`;
+                }),
+              ),
           },
         }}
       />
