@@ -13,7 +13,6 @@ export const UNVERSIONED: Record<string, string> = {
   "firstSteps.skip": ONE_CHOICE,
   "guardians.replace": "carries the ids of the entries that the caller read in `seen`",
   "announcementEmails.stop": ONE_CHOICE,
-  "departures.record": ONE_CHOICE,
   "clearances.replace": "carries the ids of the entries that the caller read in `seen`",
   "careNotes.replace": "carries the ids of the entries that the caller read in `seen`",
   "imports.choose": ONE_CHOICE,

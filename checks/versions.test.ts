@@ -62,6 +62,12 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     const early = { name: "Church", issuer: "https://id.example.org", clientId: "narthex", clientSecret: "hidden" };
     return { params: { id: "church" }, early, late: { ...early, name: "Church account" } };
   },
+  "departures.record": async () => {
+    const person = { firstName: "Ann", lastName: "Gone", joinDate: "2020-11-22" };
+    const { body } = await admin.call(api.members.create, { body: person });
+    const leftOn = "2026-11-01";
+    return { params: { id: body.id }, early: { reason: "died", leftOn }, late: { reason: "moved", leftOn } };
+  },
   "members.updateMe": async () => ({ early: { address: "1 Main Street" }, late: { address: "2 Main Street" } }),
   "ministries.update": async () => {
     const { body } = await admin.call(api.ministries.create, { body: { name: "Ushers" } });

@@ -77,3 +77,24 @@ test("the form opens only once the recorded departure is read", async ({ as }) =
   await expect(dialog.getByLabel("Reason")).toHaveValue("moved");
   await expect(dialog.getByLabel("Left on")).toHaveValue("2026-10-04");
 });
+
+test("a departure that someone else recorded meanwhile is replaced only after both are shown", async ({ as }) => {
+  const [ruth, { request }] = [await as("admin"), await as("intermediate_admin")];
+  const data = { firstName: "Otis", lastName: "Lane", joinDate: "2026-03-01", membershipStatus: "active" };
+  const { id } = (await (await ruth.request.post("/api/members", { data })).json()) as { id: number };
+  await ruth.goto(`/members/${id}`);
+  await ruth.getByRole("button", { name: "More actions for Otis Lane" }).click();
+  await ruth.getByRole("menuitem", { name: "Left the church" }).click();
+  const dialog = ruth.getByRole("dialog", { name: "Left the church" });
+  await dialog.getByLabel("Reason").selectOption("Moved away");
+  const died = { reason: "died", leftOn: "2026-10-04" };
+  expect((await request.put(`/api/members/${id}/departure`, { data: died })).status()).toBe(200);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const note = dialog.getByRole("region", { name: "Changed by someone else" });
+  await expect(note).toContainText("TheirsDiedYoursMoved away");
+  await expectAccessible(ruth);
+  await note.getByRole("button", { name: "Use theirs: Reason" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card(ruth, "Membership")).toContainText("Died, Oct 4, 2026");
+});

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { DEPARTURE_REASONS } from "./departure-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, emptyAsNull, idInPath } from "./fields.ts";
+import { date, emptyAsNull, idInPath, versionOrNone } from "./fields.ts";
 
 export const Departure = z.object({
   reason: z.enum(DEPARTURE_REASONS),
@@ -11,12 +11,16 @@ export const Departure = z.object({
 });
 export type Departure = z.infer<typeof Departure>;
 
+export const RecordedDeparture = Departure.extend({ updatedAt: z.string() });
+export type RecordedDeparture = z.infer<typeof RecordedDeparture>;
+
 export const DepartureInput = z.object({
   reason: z.enum(DEPARTURE_REASONS, "Please choose from the list."),
   leftOn: emptyAsNull(
     date.refine((value) => value >= "1900", "Please enter a year from 1900 on."),
     "Please enter a date that exists.",
   ),
+  updatedAt: versionOrNone,
 });
 export type DepartureInput = z.infer<typeof DepartureInput>;
 
@@ -34,7 +38,7 @@ export const departures = {
     access: "members.manage",
     params: MemberInPath,
     reads: ["members"],
-    answers: { 200: z.object({ departure: Departure.nullable() }) },
+    answers: { 200: z.object({ departure: RecordedDeparture.nullable() }) },
     errors: ["not_found"],
   }),
   record: endpoint({
@@ -44,7 +48,7 @@ export const departures = {
     access: "members.manage",
     params: MemberInPath,
     body: DepartureInput,
-    answers: { 200: Departure },
-    errors: ["not_found", "role_out_of_reach"],
+    answers: { 200: RecordedDeparture },
+    errors: ["not_found", "conflict", "role_out_of_reach"],
   }),
 };

@@ -13,7 +13,7 @@ export type KnownDeparture = StoredDeparture;
 /** The departures of these people, by id. */
 export async function readDepartures(db: Database, ids: readonly number[]): Promise<Map<number, KnownDeparture>> {
   const found = await findDepartures(db, ids);
-  return new Map(found.map(({ memberId, ...departure }) => [memberId, departure]));
+  return new Map(found.map(({ memberId, updatedAt: _, ...departure }) => [memberId, departure]));
 }
 
 /** Adds the departures of new people. */

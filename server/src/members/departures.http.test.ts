@@ -27,11 +27,32 @@ const setStatus = (membershipStatus: "active" | "inactive" | "pending") =>
 test("recording that a person left makes the person inactive and can be corrected", async () => {
   expect(await show()).toBeNull();
   const moved = { reason: "moved" as const, leftOn: "2026-11-01" };
-  expect((await admin.call(calls.record, { params, body: moved })).body).toEqual(moved);
-  expect([await readStatus(), await show()]).toEqual(["inactive", moved]);
+  expect((await admin.call(calls.record, { params, body: moved })).body).toMatchObject(moved);
+  expect([await readStatus(), await show()]).toMatchObject(["inactive", moved]);
   const died = { reason: "died" as const, leftOn: null };
   await admin.call(calls.record, { params, body: died });
-  expect(await show()).toEqual(died);
+  expect(await show()).toMatchObject(died);
+});
+
+test("a departure that someone else recorded since the form was opened is not overwritten", async () => {
+  const died = { reason: "died" as const, leftOn: "2026-11-01" };
+  const moved = { reason: "moved" as const, leftOn: null };
+  const { body: recorded } = await admin.call(calls.record, { params, body: { ...died, updatedAt: null } });
+  expect((await admin.call(calls.record, { params, body: { ...died, updatedAt: null } })).body).toEqual(recorded);
+  const late = await admin.refused(calls.record, { params, body: { ...moved, updatedAt: null } });
+  expect([late.status, late.body.code, late.body.current]).toEqual([409, "conflict", recorded]);
+  expect(await show()).toEqual(recorded);
+  const { updatedAt } = recorded;
+  expect((await admin.call(calls.record, { params, body: { ...moved, updatedAt } })).body).toMatchObject(moved);
+});
+
+test("a person who is active again since the form was opened is not made inactive", async () => {
+  const moved = { reason: "moved" as const, leftOn: null };
+  const { updatedAt } = (await admin.call(calls.record, { params, body: moved })).body;
+  await setStatus("active");
+  const body = { reason: "died" as const, leftOn: null, updatedAt };
+  expect((await admin.refused(calls.record, { params, body })).body.code).toBe("conflict");
+  expect([await readStatus(), await show()]).toEqual(["active", null]);
 });
 
 test.each(["active", "pending"] as const)("a person who is %s again has not left", async (status) => {

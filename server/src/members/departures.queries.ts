@@ -4,7 +4,7 @@ import type { Database } from "../database/database.ts";
 import { memberDepartures } from "../database/tables/departures.ts";
 import { members } from "../database/tables/members.ts";
 
-const { memberId, reason, leftOn, wasMember } = memberDepartures;
+const { memberId, reason, leftOn, wasMember, createdAt } = memberDepartures;
 
 export interface StoredDeparture extends Departure {
   /** Whether the person was more than a visitor. */
@@ -13,13 +13,16 @@ export interface StoredDeparture extends Departure {
 
 export async function findDepartures(db: Database, ids: readonly number[]) {
   return db
-    .select({ memberId, reason, leftOn, wasMember })
+    .select({ memberId, reason, leftOn, wasMember, updatedAt: createdAt })
     .from(memberDepartures)
     .innerJoin(members, eq(members.id, memberId))
     .where(and(eq(memberId, sql`any(${sql.param(ids)}::int[])`), eq(members.membershipStatus, "inactive")));
 }
 
-export async function findDeparture(db: Database, id: number): Promise<StoredDeparture | null> {
+export async function findDeparture(
+  db: Database,
+  id: number,
+): Promise<(StoredDeparture & { updatedAt: string }) | null> {
   const [found] = await findDepartures(db, [id]);
   return found ?? null;
 }
@@ -31,14 +34,22 @@ export async function insertDepartures(
   await tx.insert(memberDepartures).values([...rows]);
 }
 
-/** Adds or replaces a departure. A replaced one counts as new, so that the undo of an import keeps it. */
+/**
+ * Adds or replaces a departure. A replaced one counts as new, so that the undo of an import keeps it, and its time is a
+ * later one, because it is the version.
+ */
 export async function writeDeparture(tx: Database, values: typeof memberDepartures.$inferInsert): Promise<void> {
   await tx
     .insert(memberDepartures)
     .values(values)
     .onConflictDoUpdate({
       target: memberId,
-      set: { reason: values.reason, leftOn: values.leftOn, wasMember: values.wasMember, createdAt: values.createdAt },
+      set: {
+        reason: values.reason,
+        leftOn: values.leftOn,
+        wasMember: values.wasMember,
+        createdAt: sql`greatest(excluded.created_at, ${createdAt} + interval '1 millisecond')`,
+      },
     });
 }
 

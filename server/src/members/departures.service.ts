@@ -1,9 +1,15 @@
 // When and why people left the church.
-import { DAY_BEFORE_JOINING, DAY_TO_COME, type Departure, type DepartureInput } from "@narthex/contract/departures.ts";
+import {
+  DAY_BEFORE_JOINING,
+  DAY_TO_COME,
+  type DepartureInput,
+  type RecordedDeparture,
+} from "@narthex/contract/departures.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { refuseStale } from "../http/version.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { findDeparture, writeDeparture } from "./departures.queries.ts";
 import { mayChangeStanding } from "./members.policy.ts";
@@ -13,36 +19,47 @@ export async function readDeparture(
   db: Database,
   viewer: Viewer,
   memberId: number,
-): Promise<{ departure: Departure | null }> {
+): Promise<{ departure: RecordedDeparture | null }> {
   await readMember(db, viewer, memberId);
   return { departure: await findDepartureOf(db, memberId) };
 }
 
 /** Null for people who did not leave, and if it was not recorded. */
-export async function findDepartureOf(db: Database, memberId: number): Promise<Departure | null> {
+export async function findDepartureOf(db: Database, memberId: number): Promise<RecordedDeparture | null> {
   const found = await findDeparture(db, memberId);
-  return found && { reason: found.reason, leftOn: found.leftOn };
+  return found && { reason: found.reason, leftOn: found.leftOn, updatedAt: found.updatedAt };
 }
 
-/** Records why a person left, and makes the person inactive. @throws Refusal not_found, role_out_of_reach */
+async function requireDeparture(db: Database, memberId: number): Promise<RecordedDeparture> {
+  const found = await findDepartureOf(db, memberId);
+  if (!found) throw new Error("the departure was not read");
+  return found;
+}
+
+/**
+ * Records why a person left, and makes the person inactive.
+ * @throws Refusal not_found, role_out_of_reach, or conflict if another departure was recorded or removed meanwhile
+ */
 export async function recordDeparture(
   tx: Database,
   viewer: Viewer,
   memberId: number,
-  { reason, leftOn }: DepartureInput,
+  { reason, leftOn, updatedAt }: DepartureInput,
   now: Temporal.Instant,
-): Promise<Departure> {
+): Promise<RecordedDeparture> {
   const before = await requireLockedMember(tx, memberId);
   if (!mayChangeStanding(viewer, before)) throw new Refusal("role_out_of_reach");
   if (leftOn !== null && leftOn > getDay(viewer, now)) throw refuseField("leftOn", DAY_TO_COME);
   if (leftOn !== null && before.joinDate !== null && leftOn < before.joinDate)
     throw refuseField("leftOn", DAY_BEFORE_JOINING);
+  const known = await findDeparture(tx, memberId);
+  if (known?.reason === reason && known.leftOn === leftOn) return requireDeparture(tx, memberId);
+  if (known) await refuseStale(known, updatedAt, () => findDepartureOf(tx, memberId));
+  else if (updatedAt) throw new Refusal("conflict");
   if (before.membershipStatus !== "inactive")
     await updateMember(tx, viewer, memberId, { membershipStatus: "inactive" }, now);
-  const known = await findDeparture(tx, memberId);
-  if (known?.reason === reason && known.leftOn === leftOn) return { reason, leftOn };
   const wasMember = known?.wasMember ?? before.membershipStatus !== "pending";
   await writeDeparture(tx, { memberId, reason, leftOn, wasMember, createdAt: now.toString() });
   await recordChange(tx, viewer, "member.departed", { subjectId: memberId, about: { memberId } });
-  return { reason, leftOn };
+  return requireDeparture(tx, memberId);
 }

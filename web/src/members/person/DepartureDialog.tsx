@@ -1,16 +1,18 @@
 import { api } from "@narthex/contract/api.ts";
-import { DEPARTURE_REASONS, DEPARTURE_WORDS } from "@narthex/contract/departure-kinds.ts";
-import { type Departure, DepartureInput } from "@narthex/contract/departures.ts";
+import { DEPARTURE_REASONS, DEPARTURE_WORDS, type DepartureReason } from "@narthex/contract/departure-kinds.ts";
+import { DepartureInput, type RecordedDeparture } from "@narthex/contract/departures.ts";
 import type { Person } from "@narthex/contract/person.ts";
 import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatFullName } from "../../format/format.ts";
+import { ConflictNote } from "../../forms/ConflictNote.tsx";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { SelectField } from "../../forms/SelectField.tsx";
 import { DateField } from "../../forms/TextField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
+import { useVersion } from "../../forms/useVersion.ts";
 import { useToday } from "../../live/midnight.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -18,7 +20,16 @@ import { DELETED_OF_CHILDREN, mayBeChild } from "../childhood.ts";
 import { queryDeparture } from "./person.queries.ts";
 import { useAge } from "./useAge.ts";
 
-type Input = z.input<typeof DepartureInput>;
+type Input = Omit<z.input<typeof DepartureInput>, "updatedAt">;
+
+/** Without a departure, no reason is chosen at first. */
+type Versioned = Omit<RecordedDeparture, "reason" | "updatedAt"> & { reason: string; updatedAt: string | null };
+const NONE: Versioned = { reason: "", leftOn: null, updatedAt: null };
+
+const toDepartureValues = ({ reason, leftOn }: Versioned): Input => ({
+  reason: reason as Input["reason"],
+  leftOn: leftOn ?? "",
+});
 
 const TITLE = "Left the church";
 
@@ -42,15 +53,21 @@ export function DepartureDialog(props: DepartureDialogProps) {
   );
 }
 
-function Form({ person, known, onClose }: DepartureDialogProps & { known: Departure | null }) {
-  const form = useSchemaForm<Input>(
-    DepartureInput,
-    // No reason is chosen at first.
-    { reason: known?.reason ?? ("" as Input["reason"]), leftOn: known?.leftOn ?? "" },
-    `person.${person.id}.departure`,
+function Form({ person, known, onClose }: DepartureDialogProps & { known: RecordedDeparture | null }) {
+  const begun = known ?? NONE;
+  const params = { id: person.id };
+  const form = useSchemaForm<Input>(DepartureInput, toDepartureValues(begun), `person.${person.id}.departure`);
+  const version = useVersion<Versioned, Input>(
+    form,
+    begun,
+    toDepartureValues,
+    async () => (await request(api.departures.show, { params })).departure ?? NONE,
   );
   const record = useAction({
-    call: (body: Input) => request(api.departures.record, { params: { id: person.id }, body }),
+    call: (typed: Input) =>
+      version.save(typed, ({ updatedAt = null }, values) =>
+        request(api.departures.record, { params, body: { ...values, updatedAt } }),
+      ),
     failed: "It could not be saved. Please try again.",
     done: `${formatFullName(person)} is inactive`,
     onDone: onClose,
@@ -68,6 +85,14 @@ function Form({ person, known, onClose }: DepartureDialogProps & { known: Depart
       description={`${formatFullName(person)} ${person.membershipStatus === "inactive" ? "is" : "becomes"} inactive: the record stays, and announcements and requests to serve are not sent anymore.${ofChild}`}
       submitLabel="Save"
     >
+      <ConflictNote
+        form={form}
+        version={version}
+        fields={{
+          reason: { label: "Reason", words: (reason: DepartureReason) => DEPARTURE_WORDS[reason] },
+          leftOn: "Left on",
+        }}
+      />
       <SelectField form={form} name="reason" label="Reason" options={OPTIONS} placeholder="Choose a reason" required />
       <DateField
         form={form}
