@@ -27,14 +27,19 @@ export async function moveGifts(
   await tx.update(donations).set(donor).where(eq(donations.paymentId, paymentId));
 }
 
-/** The gifts that were recorded with the name and have the member of this one; locked until the transaction ends. */
+/**
+ * The gifts that were recorded with the name and have the member of this one; locked until the transaction ends. An
+ * imported gift whose donor has this name now is none of them: it can be linked to no one else.
+ */
 export async function findNamedGifts(
   tx: Database,
   { id, donorName, memberId }: { id: number; donorName: string; memberId: number | null },
   sameName: boolean,
 ): Promise<number[]> {
+  const nameNow = sql`(select first_name || ' ' || last_name from members where id = ${donations.memberId})`;
+  const hasOtherName = sql`${donations.donorName} is distinct from ${nameNow}`;
   const isSame = and(
-    or(isNotNull(donations.giftImportId), donations.isNameTyped),
+    or(donations.isNameTyped, and(isNotNull(donations.giftImportId), hasOtherName)),
     eq(donations.donorName, donorName),
     sql`${donations.memberId} is not distinct from ${memberId}`,
   );

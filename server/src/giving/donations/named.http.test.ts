@@ -151,6 +151,23 @@ test("an imported gift with only the name of a member is linked to the member an
   expect((await link(gift?.id ?? 0, null)).body).toMatchObject({ memberId: null });
 });
 
+test("an imported gift with the name of its donor stays when the other gifts of the name are linked", async () => {
+  const namesake = await books.addPerson({ firstName: "Wanda", lastName: "Lindqvist", email: null });
+  const { body: typed } = await record({ donorName: "Wanda Lindqvist" });
+  await link(typed.id, member);
+  const checked = await check('1/19/2025,25.00,General,Check,77,"Wanda Lindqvist"');
+  const params = { id: checked.id };
+  const [donor] = (await books.ruth.call(giftImports.donors, { params, query: { limit: 50 } })).body;
+  const donors = [{ id: donor?.id ?? 0, memberId: member }];
+  await books.ruth.call(giftImports.choose, { params, body: { donors } });
+  await importGifts(books.ruth, checked);
+  await link(typed.id, namesake, true);
+  expect((await gifts()).map(({ recordedName, memberId }) => [recordedName, memberId])).toEqual([
+    [null, member],
+    ["Wanda Lindqvist", namesake],
+  ]);
+});
+
 test("a file with the same gift finds it by the name, and suggests the person to whom it was linked", async () => {
   const { body: gift } = await record({ notes: "Check 5530" });
   const row = (name: string, number: string) => `1/5/2025,40.00,General Fund,Check,${number},"${name}"`;
