@@ -183,6 +183,18 @@ test("the expected total of a batch can be corrected while it is open", async ()
   expect(await listActions(id)).toEqual(["begun", "changed"]);
 });
 
+test("a total that was corrected before the start is sent again replaces the first one while the batch is open", async () => {
+  const begin = { batchDate: "2026-11-22", entryKey: randomUUID() };
+  const { body: batch } = await ledger.ruth.call(calls.start, { body: { ...begin, expectedTotal: "100" } });
+  const again = await ledger.ruth.call(calls.start, { body: { ...begin, expectedTotal: "120" } });
+  expect([again.status, again.body]).toEqual([200, { ...batch, expectedTotal: "120.00" }]);
+  expect(await listActions(batch.id)).toEqual(["begun", "changed"]);
+  await close(batch.id, { reason: "No gifts" });
+  const body = { ...begin, expectedTotal: "130" };
+  expect((await ledger.ruth.refused(calls.start, { body })).body.code).toBe("entry_key_used");
+  expect(await read(batch.id)).toMatchObject({ expectedTotal: "120.00" });
+});
+
 test("a batch that was begun by mistake is discarded, but not one that anything was entered in", async () => {
   const empty = await start();
   expect((await ledger.ruth.call(calls.discard, { params: { id: empty.id } })).body).toEqual({ id: empty.id });

@@ -79,6 +79,7 @@ export async function readBatch(
   return { ...batch, lines: await distinguishDonors(db, viewer, lines, now) };
 }
 
+/** A repeated start returns the batch. A total that was corrected since the first one replaces it while it is open. */
 export async function startBatch(
   tx: Database,
   viewer: Viewer,
@@ -94,7 +95,10 @@ export async function startBatch(
   }
   const known = input.entryKey === undefined ? null : await findBatchByKey(tx, input.entryKey);
   if (known?.batchDate !== input.batchDate) throw new Refusal("entry_key_used");
-  return { batch: await requireBatch(tx, known.id), isNew: false };
+  const batch = await requireBatch(tx, known.id);
+  if (batch.expectedTotal === input.expectedTotal) return { batch, isNew: false };
+  if (batch.closedAt !== null) throw new Refusal("entry_key_used");
+  return { batch: await changeBatch(tx, viewer, batch.id, input), isNew: false };
 }
 
 export async function changeBatch(
