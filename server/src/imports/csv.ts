@@ -81,17 +81,24 @@ async function* splitParts(text: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-function requireRows(table: Table): Table {
-  if (table.rows.length === 0)
-    throw createFileRefusal(
-      "This file contains no people. Its first row must have the column names, and each row after it one person.",
-    );
+const NO_ROWS = {
+  people: "This file contains no people. Its first row must have the column names, and each row after it one person.",
+  gifts: "This file contains no gifts. Its first row must have the column names, and each row after it one gift.",
+} as const;
+
+function requireRows(table: Table, content: keyof typeof NO_ROWS = "people"): Table {
+  if (table.rows.length === 0) throw createFileRefusal(NO_ROWS[content]);
   return table;
 }
 
 /** @throws Refusal with a sentence if it is not a table, is too long, or has no rows */
-export async function readTable(bytes: Uint8Array, maxRows: number, characters?: Characters): Promise<Table> {
-  return requireRows(await readRows(bytes, maxRows, characters));
+export async function readTable(
+  bytes: Uint8Array,
+  maxRows: number,
+  characters?: Characters,
+  content?: keyof typeof NO_ROWS,
+): Promise<Table> {
+  return requireRows(await readRows(bytes, maxRows, characters), content);
 }
 
 /**

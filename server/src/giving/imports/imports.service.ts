@@ -98,7 +98,7 @@ export async function listGiftImports(db: Database): Promise<GiftImport[]> {
 
 /** Reads a file outside of any transaction. @throws Refusal if it is not a table */
 export async function readGiftTable(file: Uint8Array, characters: Characters) {
-  const { headers, rows } = await readTable(file, MAX_GIFT_ROWS, characters);
+  const { headers, rows } = await readTable(file, MAX_GIFT_ROWS, characters, "gifts");
   const { source, mapping } = recognizeGifts(headers);
   const { amount } = mapping;
   const amounts = amount === null ? [] : rows.map(({ cells }) => cells[amount]?.trim() ?? "");

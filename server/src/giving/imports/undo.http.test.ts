@@ -85,6 +85,9 @@ describe("an import of gifts is refused", () => {
 
   test("if it does not exist, is at another step, or the columns are wrong", async () => {
     expect((await ledger.ruth.refused(calls.get, { params: { id: 999_999 } })).status).toBe(404);
+    expect((await upload("Date,Amount,Donor\n")).fields).toEqual({
+      file: "This file contains no gifts. Its first row must have the column names, and each row after it one gift.",
+    });
     const uploaded = await upload(GIFT_FILES.breeze);
     const params = { id: uploaded.id };
     expect((await ledger.ruth.refused(calls.confirm, { params, body: { leaveOut: true } })).body.code).toBe("conflict");
