@@ -41,6 +41,8 @@ export interface GiftProof {
   unreadable: number;
   /** When the check began; absent in older proofs. */
   checkedAt?: string;
+  /** How many imports were undone when the check began; absent in older proofs. */
+  undone?: number;
 }
 
 /** Imports of gifts. They are kept with their proof; the rows of the file for 30 days. */

@@ -165,9 +165,11 @@ export async function writeGiftVerdicts(
     where r.import_id = ${importId} and r.row = v.row`);
 }
 
+type GiftTotals = Omit<GiftProof, "checkedAt" | "undone">;
+
 /** Sums of the rows, which are the whole file. Partial refunds have reduced the parts of their gifts. */
-export async function proveTotals(db: Database, importId: number): Promise<Omit<GiftProof, "checkedAt">> {
-  const { rows } = await db.execute<Record<keyof Omit<GiftProof, "checkedAt">, string>>(sql`
+export async function proveTotals(db: Database, importId: number): Promise<GiftTotals> {
+  const { rows } = await db.execute<Record<keyof GiftTotals, string>>(sql`
     select coalesce(sum(cents), 0)::text as file,
       coalesce(sum(kept) filter (where kind = 'gift'), 0)::text as imported,
       coalesce(sum(case kind when 'gift' then cents - kept else cents end)
@@ -183,8 +185,7 @@ export async function proveTotals(db: Database, importId: number): Promise<Omit<
     where import_id = ${importId}`);
   const [sums] = rows;
   if (!sums) throw new Error("an aggregate has one row");
-  return Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, Number(value)])) as unknown as Omit<
-    GiftProof,
-    "checkedAt"
-  >;
+  return Object.fromEntries(
+    Object.entries(sums).map(([name, value]) => [name, Number(value)]),
+  ) as unknown as GiftTotals;
 }

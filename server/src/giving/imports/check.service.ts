@@ -33,6 +33,7 @@ import { findEarlierChoices } from "./couples.queries.ts";
 import { matchDonor } from "./donors.rules.ts";
 import {
   changeGiftImport,
+  countUndoneImports,
   findColumnTexts,
   findGiftCells,
   findGiftImport,
@@ -204,6 +205,7 @@ async function checkGifts(services: Needs, attempt: GiftAttempt): Promise<void> 
   const { timezone } = await readKeptSettings(db);
   const now = services.clock();
   const [today, checkedAt] = [getDayIn(timezone, now), now.toString()];
+  const undone = await countUndoneImports(db);
   const reading = { ...record, funds: await readFunds(db), today, timezone, method: getFallbackMethod(record.source) };
   const seen: SeenGifts = { rows: new Map(), keys: new Set(), matched: new Set() };
   const byEarlierChoice = await findEarlierChoices(db);
@@ -215,7 +217,7 @@ async function checkGifts(services: Needs, attempt: GiftAttempt): Promise<void> 
     const ofLikely = [...refunds].flatMap(([refund, gift]) => (likely.has(gift) ? refund : []));
     await leaveOutRefunds(tx, attempt.importId, ofLikely, REFUND_OF_LIKELY);
     await markRepeated(tx, attempt.importId, { hasIds: record.mapping.giftId !== null });
-    const proof = { ...(await proveTotals(tx, attempt.importId)), checkedAt };
+    const proof = { ...(await proveTotals(tx, attempt.importId)), checkedAt, undone };
     await advanceGiftAttempt(tx, attempt, { status: "checked", progress: 0, proof });
     await recordChange(tx, null, "gift_import.checked", {});
   });

@@ -88,6 +88,10 @@ export async function wasFileImported(db: Database, id: number, fileHash: string
   return found > 0;
 }
 
+export async function countUndoneImports(db: Database): Promise<number> {
+  return db.$count(giftImports, eq(giftImports.status, "undone"));
+}
+
 export async function findGiftsUnderWay(db: Database, status: "checking" | "running"): Promise<number[]> {
   const rows = await db.select({ id: giftImports.id }).from(giftImports).where(eq(giftImports.status, status));
   return rows.map(({ id }) => id);

@@ -37,6 +37,7 @@ import {
   countCut,
   countShownRows,
   countUnconfirmed,
+  countUndoneImports,
   deleteGiftImport,
   findGiftImport,
   findGiftImports,
@@ -251,6 +252,13 @@ async function wereGiftsEnteredSince(tx: Database, { id, proof }: GiftImportReco
   return (await leaveOutLikely(tx, id)).length > 0;
 }
 
+/** Whether an import was undone since the check: its gifts are no longer in the books, nor the IDs of its donors. */
+async function wasImportUndoneSince(tx: Database, record: GiftImportRecord): Promise<boolean> {
+  const before = record.proof?.undone;
+  if (before !== undefined && before !== (await countUndoneImports(tx))) return true;
+  return wereLinksRemoved(tx, record);
+}
+
 /** Starts entering. The job exists only if this transaction commits; one import runs at a time. */
 export async function confirmGiftImport(
   tx: Database,
@@ -266,7 +274,7 @@ export async function confirmGiftImport(
   if (gifts + refunded === 0) throw refuseField("rows", "There is no gift to import.");
   if ((await findGiftsUnderWay(tx, "running")).length > 0)
     throw new Refusal("conflict", { fields: { import: UNDER_WAY } });
-  if (await wereLinksRemoved(tx, record)) throw new Refusal("conflict", { fields: { import: UNDONE_SINCE } });
+  if (await wasImportUndoneSince(tx, record)) throw new Refusal("conflict", { fields: { import: UNDONE_SINCE } });
   if (await wereGiftsEnteredSince(tx, record)) throw new Refusal("conflict", { fields: { import: ENTERED_SINCE } });
   await changeGiftImport(tx, id, { status: "running", progress: 0, confirmedBy: viewer.userId });
   await jobs.send(tx, "import-gifts", { importId: id });

@@ -29,8 +29,9 @@ export function toGiftImport(
     refundedCents,
     leftOutCents,
     checkedAt: _,
+    undone: __,
     ...counts
-  } = { checkedAt: "", ...(proof ?? NO_PROOF) };
+  } = { checkedAt: "", undone: 0, ...(proof ?? NO_PROOF) };
   return {
     ...record,
     ...counts,

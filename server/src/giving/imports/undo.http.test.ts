@@ -68,6 +68,22 @@ test("an undo voids the gifts, keeps them in the books, and lets the file be imp
   expect(again).toMatchObject({ status: "done", gifts: 2 });
 });
 
+test("a file that was checked before another import was undone must be checked again, and then has its gifts", async () => {
+  const header = "Payment ID,Person ID,First Name,Last Name,Date,Fund(s),Amount,Method";
+  const row = (id: string) => `${id},,Ada,Undone,01/04/2026,General,${id}.00,Cash`;
+  const done = await importGifts(ledger.ruth, await checkGifts(ledger.ruth, await upload(`${header}\n${row("1")}`)));
+  const longer = await upload([header, row("1"), row("2")].join("\n"));
+  expect(await checkGifts(ledger.ruth, longer)).toMatchObject({ gifts: 1, leftOut: 1 });
+  await ledger.ruth.call(calls.undo, { params: { id: done.id } });
+  const refusal = await ledger.ruth.refused(calls.confirm, { params: { id: longer.id }, body: { leaveOut: true } });
+  expect([refusal.status, refusal.body.fields?.import]).toEqual([
+    409,
+    "An import was undone since this file was checked. Please check it again.",
+  ]);
+  const again = await importGifts(ledger.ruth, await checkGifts(ledger.ruth, longer));
+  expect(again).toMatchObject({ status: "done", gifts: 2, leftOut: 0, importedTotal: "3.00" });
+});
+
 describe("an import of gifts is refused", () => {
   test("to people who do not manage gifts, in every call", async () => {
     const { id } = await upload(GIFT_FILES.breeze);
