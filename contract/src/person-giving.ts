@@ -14,8 +14,10 @@ const YearOfGiving = Sum.extend({
   year: z.number(),
   /** The largest total first. `fund` is the fund's present name. */
   funds: z.array(Sum.extend({ donationType: DonationType, fund: z.string().nullable() })),
+  /** Whether the person, or the couple that they are in now, has gifts: otherwise there is no statement to open. */
+  hasGifts: z.boolean(),
   /** The statement that a run issued; null without one. It may be outdated. */
-  statement: z.object({ issuedOn: z.string(), isJoint: z.boolean(), mailedAt: z.string().nullable() }).nullable(),
+  statement: z.object({ issuedOn: z.string(), mailedAt: z.string().nullable() }).nullable(),
 });
 export type YearOfGiving = z.infer<typeof YearOfGiving>;
 

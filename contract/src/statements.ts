@@ -125,6 +125,8 @@ export const DonorStatement = Sum.extend({
   /** Null without another person of the same name. */
   distinction: Distinction.nullable(),
   status: z.enum(["waiting", "issued", "failed"]),
+  /** Whether the donor, or the couple that they are in now, still has gifts of the year: otherwise it cannot be opened. */
+  hasGifts: z.boolean(),
   issuedOn: z.string().nullable(),
   /** The day of issue of the statement that this one takes the place of. */
   replaces: z.string().nullable(),
@@ -197,7 +199,7 @@ export const statements = {
     access: MANAGED,
     params: YearInPath,
     query: DonorsQuery,
-    reads: ["statements", "members"],
+    reads: ["statements", "donations", "members"],
     answers: { 200: z.array(DonorStatement) },
     errors: [],
   }),

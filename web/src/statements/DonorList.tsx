@@ -21,12 +21,14 @@ import { FILTERS, PRINTABLE } from "./statementWords.ts";
 
 interface DonorListProps {
   year: number;
+  /** Whether the congregation's settings allow statements. */
+  isReady: boolean;
   /** While the ledger differs from the run, nothing is sent. */
   isOutdated: boolean;
 }
 
 /** Every donor's statement of the year, with a search by name. */
-export function DonorList({ year, isOutdated }: DonorListProps) {
+export function DonorList({ year, isReady, isOutdated }: DonorListProps) {
   const [typed, setTyped] = useState("");
   const [only, setOnly] = useState<DonorFilter>("all");
   const term = useDebounced(cleanSearchText(typed));
@@ -98,7 +100,7 @@ export function DonorList({ year, isOutdated }: DonorListProps) {
         {(rows) => (
           <ul className="border-line border-t">
             {rows.map((donor) => (
-              <DonorRow key={donor.memberId} donor={donor} year={year} isOutdated={isOutdated} />
+              <DonorRow key={donor.memberId} donor={donor} year={year} isReady={isReady} isOutdated={isOutdated} />
             ))}
           </ul>
         )}

@@ -21,11 +21,12 @@ const MAIL_TONES = {
 interface DonorRowProps {
   donor: DonorStatement;
   year: number;
+  isReady: boolean;
   isOutdated: boolean;
 }
 
-export function DonorRow({ donor, year, isOutdated }: DonorRowProps) {
-  const { memberId, status, needsPen, hasAddress, mail, noMail, replaces } = donor;
+export function DonorRow({ donor, year, isReady, isOutdated }: DonorRowProps) {
+  const { memberId, status, hasGifts, needsPen, hasAddress, mail, noMail, replaces } = donor;
   const name = formatDonorNames(donor);
   const params = { memberId, year };
   const send = useAction({
@@ -63,7 +64,7 @@ export function DonorRow({ donor, year, isOutdated }: DonorRowProps) {
             <span className="sr-only">{` the statement to ${name}`}</span>
           </Button>
         )}
-        {status === "issued" && (
+        {status === "issued" && isReady && hasGifts && (
           <a
             href={buildAddress(api.statements.pdf, { params })}
             target="_blank"

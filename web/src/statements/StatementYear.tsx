@@ -41,7 +41,9 @@ export function StatementYear({ year, isReady, children }: StatementYearProps) {
       {data.run?.proof && <ProofCard run={data.run} proof={data.run.proof} />}
       <WithoutDonor found={data} />
       {children}
-      {data.run && data.run.status !== "running" && <DonorList year={year} isOutdated={data.run.isOutdated} />}
+      {data.run && data.run.status !== "running" && (
+        <DonorList year={year} isReady={isReady} isOutdated={data.run.isOutdated} />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { households } from "@narthex/contract/households.ts";
 import { jointStatements } from "@narthex/contract/joint-statements.ts";
 import { merges } from "@narthex/contract/merges.ts";
+import { personGiving } from "@narthex/contract/person-giving.ts";
 import { statements as calls } from "@narthex/contract/statements.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Books, openBooks } from "../../../test/statements.ts";
@@ -80,6 +81,26 @@ test("one of the two downloads the joint statement as their own, with the sums o
   await choose([]);
   expect((await member.call(calls.mine)).body).toEqual({ ready: true, jointWith: null, years: [] });
   expect((await member.fetch(`/api/statements/${lydia}/2025.pdf`)).status).toBe(404);
+});
+
+test("a statement can be opened while the donor, or the donor's present couple, has gifts of the year", async () => {
+  await choose([lydia, ben]);
+  const { id } = await give(ben, "5.00");
+  await books.run(2025);
+  const opened = async () => {
+    const [row] = await donors();
+    const years = await Promise.all(
+      [lydia, ben].map(async (who) => (await books.ruth.call(personGiving.get, { params: { id: who } })).body.years),
+    );
+    return [row?.hasGifts, ...years.map(([year]) => year?.hasGifts)];
+  };
+  expect(await opened()).toEqual([true, true, true]);
+  await choose([]);
+  expect(await opened()).toEqual([false, false, true]);
+  expect((await books.ruth.fetch(`/api/statements/${lydia}/2025.pdf`)).status).toBe(404);
+  await choose([lydia, ben]);
+  await books.strike(id);
+  expect(await opened()).toEqual([false, false, false]);
 });
 
 test("choosing and ending it make the run outdated, and the next one replaces the issued statements", async () => {

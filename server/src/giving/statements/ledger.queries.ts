@@ -1,6 +1,7 @@
 // A year of the ledger: its sums, its donors, and the content of each statement. PostgreSQL computes all sums
 // on exact numbers, and figures that must agree come from one statement, which is one snapshot of the ledger.
 import { type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { COUPLES } from "../../database/couples.ts";
 import type { Database } from "../../database/database.ts";
 import type { Content, Issuer } from "./content/content.ts";
@@ -95,6 +96,12 @@ export async function findTogether(db: Database, memberId: number): Promise<numb
   const [couple] = rows;
   return couple ? [couple.first, couple.second] : [memberId];
 }
+
+/** Whether a person, or the couple that they are in now, has gifts of the year. @param memberId an id in SQL */
+export const selectHasGifts = (year: number, memberId: AnyPgColumn) => sql<boolean>`exists (
+  select from donations d where ${matchYear(year)} and d.member_id = any(array(
+    select ${memberId} union select unnest(array[first_id, second_id]) from ${COUPLES} couple
+    where ${memberId} in (first_id, second_id))))`;
 
 /** The content of the statement of a donor, or of both of a couple, with its hash; null without a gift. */
 export async function findContent(db: Database, snapshot: YearSnapshot, memberIds: readonly number[]) {

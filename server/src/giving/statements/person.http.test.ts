@@ -31,15 +31,15 @@ test("gifts are summed by year and fund without voided ones, with the issued sta
     total: "33.15",
     years: [
       {
-        ...{ year: 2025, gifts: 3, total: "30.15" },
+        ...{ year: 2025, gifts: 3, total: "30.15", hasGifts: true },
         funds: [
           { donationType: "offering", fund: "General Fund", gifts: 1, total: "20.00" },
           { donationType: "tithe", fund: "Tithe", gifts: 2, total: "10.15" },
         ],
-        statement: { issuedOn: "2026-11-22", isJoint: false, mailedAt: null },
+        statement: { issuedOn: "2026-11-22", mailedAt: null },
       },
       {
-        ...{ year: 2024, gifts: 1, total: "3.00" },
+        ...{ year: 2024, gifts: 1, total: "3.00", hasGifts: true },
         funds: [{ donationType: "missions", fund: "Missions", gifts: 1, total: "3.00" }],
         statement: null,
       },

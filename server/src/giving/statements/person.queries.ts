@@ -3,11 +3,11 @@ import type { YearOfGiving } from "@narthex/contract/person-giving.ts";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 
-type Row = Record<string, unknown> & YearOfGiving;
+type OwnYear = Omit<YearOfGiving, "hasGifts">;
 
 /** Years with gifts or an issued statement, the newest first, from one snapshot. */
-export async function findYearsOfGiving(db: Database, memberId: number): Promise<YearOfGiving[]> {
-  const { rows } = await db.execute<Row>(sql`
+export async function findYearsOfGiving(db: Database, memberId: number): Promise<OwnYear[]> {
+  const { rows } = await db.execute<Record<string, unknown> & OwnYear>(sql`
     with part as (
       select extract(year from donation_date)::int as year, donations.donation_type,
         funds.name as fund,
@@ -20,7 +20,7 @@ export async function findYearsOfGiving(db: Database, memberId: number): Promise
           order by total desc, donation_type, fund) as funds
       from part group by year
     ), issued as (
-      select distinct on (year) year, jsonb_build_object('issuedOn', issued_on, 'isJoint', joint_member_id is not null,
+      select distinct on (year) year, jsonb_build_object('issuedOn', issued_on,
         'mailedAt', to_char(case when mails.status is distinct from 'failed' then mailed_at end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as statement
       from statements left join mails on mails.id = mail_id
       where (member_id = ${memberId} or joint_member_id = ${memberId}) and statements.status = 'issued'

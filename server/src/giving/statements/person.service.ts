@@ -6,7 +6,7 @@ import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import { requireMember } from "../../members/members.service.ts";
 import { readCongregation } from "./identity.service.ts";
-import { findTogether } from "./ledger.queries.ts";
+import { findTogether, findYears } from "./ledger.queries.ts";
 import { findYearsOfGiving } from "./person.queries.ts";
 import { listMissingSettings } from "./statements.rules.ts";
 
@@ -19,12 +19,14 @@ interface Needs {
 export async function readGiving(db: Database, services: Needs, memberId: number): Promise<PersonGiving> {
   await requireMember(db, memberId);
   const years = await findYearsOfGiving(db, memberId);
-  const partnerId = (await findTogether(db, memberId)).find((id) => id !== memberId);
+  const together = await findTogether(db, memberId);
+  const given = new Set((await findYears(db, together)).map(({ year }) => year));
+  const partnerId = together.find((id) => id !== memberId);
   return {
     ready: listMissingSettings(await readCongregation(db, services)).length === 0,
     jointWith: partnerId === undefined ? null : await requireMember(db, partnerId),
     gifts: years.reduce((sum, { gifts }) => sum + gifts, 0),
     total: toAmount(years.reduce((sum, { total }) => sum + toCents(total), 0)),
-    years,
+    years: years.map((found) => ({ ...found, hasGifts: given.has(found.year) })),
   };
 }

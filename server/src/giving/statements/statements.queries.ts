@@ -9,6 +9,7 @@ import { members } from "../../database/tables/members.ts";
 import { mails, settings } from "../../database/tables/operations.ts";
 import { statementRuns, statements } from "../../database/tables/statements.ts";
 import { users } from "../../database/tables/users.ts";
+import { selectHasGifts } from "./ledger.queries.ts";
 
 const countWhere = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
 const waitsForPost = isNotNull(statements.mailAskedAt);
@@ -112,7 +113,7 @@ const selectNoMailReason = (leaves: boolean) => sql<NoMailReason | null>`case
   when coalesce(${selectLivingEmail(members)}, ${selectLivingEmail(partners)}) is null then 'no_email'
   when ${recipient} is null then 'email_unconfirmed' end`;
 
-const selectDonorColumns = (leaves: boolean) => ({
+const selectDonorColumns = (year: number, leaves: boolean) => ({
   id: statements.id,
   memberId: statements.memberId,
   firstName: statements.firstName,
@@ -123,6 +124,7 @@ const selectDonorColumns = (leaves: boolean) => ({
   gifts: statements.gifts,
   total: statements.total,
   status: statements.status,
+  hasGifts: selectHasGifts(year, statements.memberId),
   issuedOn: statements.issuedOn,
   replaces: statements.replaces,
   needsPen: statements.needsPen,
@@ -170,7 +172,7 @@ export function buildFilter(filter: DonorsFilter): SQL | undefined {
 
 export async function findDonors(db: Database, filter: DonorsFilter, after: NameKey | null, limit: number) {
   return db
-    .select(selectDonorColumns(filter.leaves))
+    .select(selectDonorColumns(filter.year, filter.leaves))
     .from(statements)
     .innerJoin(members, toMember)
     .leftJoin(partners, toPartner)
@@ -188,7 +190,7 @@ export async function countDonors(db: Database, filter: DonorsFilter): Promise<n
 
 export async function findDonor(db: Database, year: number, memberId: number, leaves: boolean) {
   const [found] = await db
-    .select(selectDonorColumns(leaves))
+    .select(selectDonorColumns(year, leaves))
     .from(statements)
     .innerJoin(members, toMember)
     .leftJoin(partners, toPartner)

@@ -61,8 +61,8 @@ export function GivingYears({ giving: { years, ready, jointWith }, id }: { givin
 }
 
 /** If no statement was issued or the gifts changed since, it is generated when it is opened. */
-function Statement({ found: { year, gifts, statement }, id }: { found: YearOfGiving; id: number }) {
-  if (gifts === 0 && !statement?.isJoint) return null;
+function Statement({ found: { year, hasGifts, statement }, id }: { found: YearOfGiving; id: number }) {
+  if (!hasGifts) return null;
   return (
     <span className="mt-0.5 flex flex-wrap items-center gap-x-3 font-normal">
       <a
