@@ -1,7 +1,7 @@
 // `npm run bench`: how many requests per second the server answers, compared with a floor that is measured in the same
 // run.
 import { parseArgs } from "node:util";
-import { compare, setUpBaseline } from "./speed/compare.ts";
+import { compareVersions, setUpBaseline } from "./speed/compare.ts";
 import { measureAlone, measureTogether } from "./speed/measure.ts";
 import { SIZES, type SizeName } from "./speed/sizes.ts";
 import { setUp } from "./speed/stage.ts";
@@ -58,7 +58,7 @@ try {
       // Without another checkout, several workers are compared with one.
       const baseline = await (against ? setUpBaseline(stack, against, size, print) : setUp(stack, size, print));
       for (const line of formatComparisonHead(size, seconds, stage.version)) print(line);
-      for await (const row of compare({ baseline, current: stage }, seconds)) print(formatComparisonRow(row));
+      for await (const row of compareVersions({ baseline, current: stage }, seconds)) print(formatComparisonRow(row));
     } else {
       for (const line of formatHead(size, seconds, stage.version)) print(line);
       for (const call of stage.calls) for await (const row of measureAlone(stage, call, seconds)) print(formatRow(row));

@@ -11,25 +11,25 @@ interface Column {
   type: string;
 }
 
-const found: { needle: string; column: string }[] = [];
+const found: { sentinel: string; column: string }[] = [];
 
 /** Adds a value that was written by other means. */
-export function keepNeedle(needle: (typeof found)[number]): void {
-  found.push(needle);
+export function addSentinel(sentinel: (typeof found)[number]): void {
+  found.push(sentinel);
 }
 
 /** The parts of a number's surroundings that make it a part of a random key or of a time with microseconds. */
 const AROUND = "[\\w.+/-]";
 
 /** A number counts only if it stands alone, because a random key or a time can contain any six digits. */
-export function contains(text: string, needle: string): boolean {
-  if (!text.includes(needle)) return false;
-  return !/^\d+$/.test(needle) || new RegExp(`(?<!${AROUND})${needle}(?!${AROUND})`).test(text);
+export function containsSentinel(text: string, sentinel: string): boolean {
+  if (!text.includes(sentinel)) return false;
+  return !/^\d+$/.test(sentinel) || new RegExp(`(?<!${AROUND})${sentinel}(?!${AROUND})`).test(text);
 }
 
 /** The columns whose values a text contains. */
 export const columnsIn = (text: string): string[] =>
-  found.filter(({ needle }) => contains(text, needle)).map(({ column }) => column);
+  found.filter(({ sentinel }) => containsSentinel(text, sentinel)).map(({ column }) => column);
 
 /** The columns that can be written, by table. */
 export async function columnsByTable(pool: Pool): Promise<Map<string, Column[]>> {
@@ -49,8 +49,8 @@ let count = 0;
 /** A value of a column's type that is unique among all columns. */
 function sentinelFor(table: string, { name, type }: Column): string | number | boolean | Buffer | string[] {
   const column = `${table}.${name}`;
-  const keep = (needle: string, value: string | number = needle) => {
-    found.push({ needle, column });
+  const keep = (sentinel: string, value: string | number = sentinel) => {
+    found.push({ sentinel, column });
     return value;
   };
   count += 1;
@@ -89,8 +89,9 @@ export async function insertRow(pool: Pool, table: string, overrides: Overrides)
   const values = columns.map((column) => {
     if (!Object.hasOwn(overrides, column.name)) return sentinelFor(table, column);
     const given = overrides[column.name] ?? null;
-    const [needle, origin] = /zz-(.+)-zz/.exec(String(given)) ?? [];
-    if (needle && origin && !found.some((known) => known.needle === needle)) found.push({ needle, column: origin });
+    const [sentinel, origin] = /zz-(.+)-zz/.exec(String(given)) ?? [];
+    if (sentinel && origin && !found.some((known) => known.sentinel === sentinel))
+      found.push({ sentinel, column: origin });
     return given;
   });
   const names = columns.map(({ name }) => `"${name}"`).join(", ");

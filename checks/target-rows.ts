@@ -1,6 +1,6 @@
 // The rows of the person whose visible fields are compared (visible-fields.test.ts).
 import type { Pool } from "pg";
-import { type Ids, insertRow, keepNeedle, type Overrides, seriesOf } from "./sentinels.ts";
+import { addSentinel, type Ids, insertRow, type Overrides, seriesOf } from "./sentinels.ts";
 
 const USER = "zz-users.id-zz";
 
@@ -265,11 +265,11 @@ export async function addCustomValues(pool: Pool, memberId: Ids[string]): Promis
       updated_at: "2026-01-01",
     };
     const fieldId = await insertRow(pool, "custom_fields", { ...access, name: `For ${readers}` });
-    const needle = `zz-custom value of ${readers}-zz`;
-    keepNeedle({ needle, column: `members.custom_values of ${readers}` });
+    const value = `zz-custom value of ${readers}-zz`;
+    addSentinel({ sentinel: value, column: `members.custom_values of ${readers}` });
     await pool.query(
       "update members set custom_values = custom_values || jsonb_build_object($2::text, $3::text) where id = $1",
-      [memberId, String(fieldId), needle],
+      [memberId, String(fieldId), value],
     );
   }
 }

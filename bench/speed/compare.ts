@@ -53,7 +53,7 @@ function computeMedian(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-async function alternate(
+async function measureInTurn(
   stages: { baseline: Stage; current: Stage },
   measure: (stage: Stage) => Promise<Figures>,
 ): Promise<{ baseline: number; current: number }> {
@@ -75,16 +75,16 @@ function withSameSearch({ baseline, current }: { baseline: Stage; current: Stage
   return { ...baseline, calls };
 }
 
-export async function* compare(
+export async function* compareVersions(
   given: { baseline: Stage; current: Stage },
   seconds: number,
 ): AsyncGenerator<Comparison> {
   const stages = { ...given, baseline: withSameSearch(given) };
   for (const { name, connections } of COMPARED) {
-    const result = await alternate(stages, (stage) => measureServer(stage, name, connections, seconds));
+    const result = await measureInTurn(stages, (stage) => measureServer(stage, name, connections, seconds));
     yield { name, connections, ...result };
   }
   const connections = CONNECTIONS_OF_WAITING;
-  const result = await alternate(stages, (stage) => measureDuringSignIns(stage, connections, seconds));
+  const result = await measureInTurn(stages, (stage) => measureDuringSignIns(stage, connections, seconds));
   yield { name: "QR check-in beside sign-ins", connections, ...result };
 }

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { until } from "../../server/test/until.ts";
 import { checkIns, createEvent, createGifts } from "../proofs/kinds.ts";
-import { compare, isConfirmed, startLoad } from "../proofs/load.ts";
+import { compareWrites, isConfirmed, startLoad } from "../proofs/load.ts";
 import type { Cluster } from "./cluster.ts";
 import { FAULTS } from "./faults.ts";
 import type { PreparedLoad } from "./prepare.ts";
@@ -55,8 +55,8 @@ export async function runRound(cluster: Cluster, { session, members, browser }: 
     RECOVER_WITHIN_MS,
   );
   const recorded = await load.finish();
-  const checkedIn = await compare(cluster.query, [people], recorded);
-  const recordedGifts = await compare(cluster.query, [given], recorded);
+  const checkedIn = await compareWrites(cluster.query, [people], recorded);
+  const recordedGifts = await compareWrites(cluster.query, [given], recorded);
   const caughtUpMs = await screen.catchUp(checkedIn.stored);
   const saidNotLive = await screen.saidNotLive();
   await screen.close();

@@ -8,7 +8,7 @@ import { openMailbox } from "../../server/test/mailbox.ts";
 import { until } from "../../server/test/until.ts";
 import { findFaketime } from "../cluster/programs.ts";
 import { type Disturbed, findFaults, formatSeconds, recordDuring } from "./disturbed.ts";
-import { openRound, post } from "./kinds.ts";
+import { openRound, sendPost } from "./kinds.ts";
 import { addMembers, openMachine } from "./machine.ts";
 import { openMovedClock } from "./moved-clock.ts";
 import type { Proof } from "./rounds.ts";
@@ -99,8 +99,9 @@ async function open() {
             move(jump);
             await pause(HELD_MS / 2);
             hasJumped = await isWrong();
-            announcementId = (await post<{ id: number }>(session, announcements.create.path, { title: name, ...news }))
-              .id;
+            announcementId = (
+              await sendPost<{ id: number }>(session, announcements.create.path, { title: name, ...news })
+            ).id;
             await pause(HELD_MS / 2);
             move("+0");
             repairedAt = performance.now();

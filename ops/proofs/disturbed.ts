@@ -1,6 +1,6 @@
 // Writes run, something fails and is repaired, and what was confirmed is compared with the database.
 import { until } from "../../server/test/until.ts";
-import { type Comparison, compare, isConfirmed, type Session, startLoad, type WriteKind } from "./load.ts";
+import { type Comparison, compareWrites, isConfirmed, type Session, startLoad, type WriteKind } from "./load.ts";
 
 /** From the repair. A start of the server takes seconds, and minutes on a very busy machine. */
 const RECOVER_WITHIN_MS = 300_000;
@@ -41,7 +41,7 @@ export async function recordDuring({ session, kinds, query, disturb, calmMs, pau
     RECOVER_WITHIN_MS,
   );
   const recorded = await load.finish();
-  const compared = await compare(query, kinds, recorded);
+  const compared = await compareWrites(query, kinds, recorded);
   return {
     ...compared,
     confirmed: load.confirmed(),

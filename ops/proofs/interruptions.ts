@@ -6,7 +6,7 @@ import { CONGREGATION } from "../../sample/src/cast.ts";
 import { type Mailbox, openMailbox } from "../../server/test/mailbox.ts";
 import { until } from "../../server/test/until.ts";
 import { formatSeconds } from "./disturbed.ts";
-import { post } from "./kinds.ts";
+import { sendPost } from "./kinds.ts";
 import { addMembers, type Machine, openMachine } from "./machine.ts";
 import type { Proof } from "./rounds.ts";
 
@@ -79,13 +79,13 @@ function readMailbox(
   };
 }
 
-function announce({ session, query }: Machine, mailbox: Mailbox, wanted: number): Work {
+function createAnnouncementWork({ session, query }: Machine, mailbox: Mailbox, wanted: number): Work {
   const news = { title: "Once each", content: "Please come.", targetAudience: "members", sendEmail: true };
   const before = mailbox.received.length;
   return {
     name: "an announcement is sent",
     wanted,
-    begin: () => post(session, announcements.create.path, news),
+    begin: () => sendPost(session, announcements.create.path, news),
     count: () => mailbox.received.length - before,
     async isFinished() {
       const [left] = await query<{ left: string }>("select count(*) as left from deliveries where status = 'queued'");
@@ -107,7 +107,7 @@ function announce({ session, query }: Machine, mailbox: Mailbox, wanted: number)
 }
 
 const startStatements = ({ session }: Machine) =>
-  post(session, statements.start.path.replace(":year", String(YEAR)), {});
+  sendPost(session, statements.start.path.replace(":year", String(YEAR)), {});
 
 async function isRunFinished({ query }: Machine): Promise<boolean> {
   const rows = await query<{ status: string }>("select status from statement_runs");
@@ -150,7 +150,7 @@ function mailStatements(machine: Machine, mailbox: Mailbox, wanted: number): Wor
     async begin() {
       await startStatements(machine);
       await until(() => isRunFinished(machine), Boolean, FINISHED_WITHIN_MS);
-      await post(machine.session, statements.mailAll.path.replace(":year", String(YEAR)), {});
+      await sendPost(machine.session, statements.mailAll.path.replace(":year", String(YEAR)), {});
     },
     count: () => mailbox.received.length - before,
     async isFinished() {
@@ -184,7 +184,7 @@ export async function openInterruptions({ recipients, donors, kills }: Amounts) 
     "select count(*) as people from members where membership_status = 'active' and email is not null",
   );
   const works = [
-    () => announce(machine, mailbox, Number(all?.people)),
+    () => createAnnouncementWork(machine, mailbox, Number(all?.people)),
     () => makeStatements(machine, donors),
     () => mailStatements(machine, mailbox, donors),
   ];

@@ -17,7 +17,7 @@ const selectEntries = (subject: string, id: string): string =>
   `(select count(*) from audit_entries where subject = '${subject}' and subject_id = ${id}::text)`;
 
 /** Sends a request that must succeed. @returns its answer */
-export async function post<T>({ url, cookie }: Session, path: string, body: object): Promise<T> {
+export async function sendPost<T>({ url, cookie }: Session, path: string, body: object): Promise<T> {
   const headers = { "content-type": "application/json", cookie, origin: url };
   const answer = await fetch(`${url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
@@ -28,12 +28,12 @@ export async function post<T>({ url, cookie }: Session, path: string, body: obje
 export async function createEvent(session: Session, title: string): Promise<number> {
   const eventDateTime = Temporal.Now.plainDateTimeISO(DEFAULT_TIMEZONE).toString({ smallestUnit: "minute" });
   const event = { title, eventDateTime, timezone: DEFAULT_TIMEZONE };
-  return (await post<{ id: number }>(session, events.create.path, event)).id;
+  return (await sendPost<{ id: number }>(session, events.create.path, event)).id;
 }
 
 async function createBatch(session: Session): Promise<number> {
   const batch = { batchDate: JOINED, expectedTotal: AMOUNT };
-  return (await post<{ id: number }>(session, donationBatches.start.path, batch)).id;
+  return (await sendPost<{ id: number }>(session, donationBatches.start.path, batch)).id;
 }
 
 /** Checks each of these members in once. */

@@ -128,7 +128,11 @@ export interface Comparison {
 }
 
 /** Compares what was confirmed with what is stored. */
-export async function compare(query: Query, kinds: readonly WriteKind[], { confirmed }: Recorded): Promise<Comparison> {
+export async function compareWrites(
+  query: Query,
+  kinds: readonly WriteKind[],
+  { confirmed }: Recorded,
+): Promise<Comparison> {
   const result: Comparison = { stored: 0, lost: 0, twice: 0, incomplete: 0 };
   for (const { name, stored } of kinds) {
     const rows = await query<{ key: string | number; parts: string | number }>(stored);
