@@ -51,7 +51,7 @@ test("people from each known program are recognized, and the screen says which f
   const chosen = { name: "church.slingshot", mimeType: "application/zip", buffer: Buffer.from(bundle) };
   await page.getByLabel("CSV file").setInputFiles(chosen);
   await expect(
-    page.getByText("Of a Rock bundle, people, phone numbers, addresses and attributes are read."),
+    page.getByText("From a Rock bundle, Narthex imports people, phone numbers, addresses and attributes"),
   ).toBeVisible();
   await expect(page.getByText("Files not imported: family-note.csv (1 row).")).toBeVisible();
   await expect(page.getByText("480-555-1200", { exact: true })).toBeVisible();

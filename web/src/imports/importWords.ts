@@ -50,7 +50,7 @@ export const SOURCE_LABELS: Record<ImportSource, string> = {
 
 /** Which files of a Rock bundle are read. */
 export const ROCK_FILES =
-  "Of a Rock bundle, people, phone numbers, addresses and attributes are read. Notes, groups, attendance and gifts are not. A person.csv alone has no phone numbers and addresses: choose the bundle (.slingshot).";
+  "From a Rock bundle, Narthex imports people, phone numbers, addresses and attributes, but no notes, groups, attendance or gifts. A person.csv alone has no phone numbers and addresses: choose the bundle (.slingshot).";
 
 const MAX_NAMED_ROWS = 5;
 
@@ -112,11 +112,11 @@ export function formatMoves({ moving, movingAlone }: Pick<MemberImport, "moving"
   const homes =
     moving === 0
       ? ""
-      : `${formatHouseholds(moving)} ${moving === 1 ? "moves" : "move"}: the new address is for everyone in ${moving === 1 ? "it" : "them"} who has no own address.`;
+      : `${formatHouseholds(moving)} ${moving === 1 ? "moves" : "move"}: the new address is for everyone in ${moving === 1 ? "it" : "them"} who has no address of their own.`;
   const alone =
     movingAlone === 0
       ? ""
-      : `${formatPeople(movingAlone)} ${movingAlone === 1 ? "gets an own address, because the" : "get an own address, because their"} household has another one.`;
+      : `${formatPeople(movingAlone)} ${movingAlone === 1 ? "gets an address of their own, because the" : "get addresses of their own, because their"} household has another one.`;
   return [homes, alone].filter(Boolean).join(" ");
 }
 
