@@ -67,7 +67,7 @@ export function TimezoneSelect({ wiring, name, value, onChange, large = false }:
             ))}
           </datalist>
           <p id={`${listId}-state`} role="status" className="text-ink-quiet text-sm">
-            {value === "" ? "Type on, or choose from the list." : `Chosen: ${formatTimezone(value)}`}
+            {value === "" ? "Keep typing, or choose from the list." : `Chosen: ${formatTimezone(value)}`}
           </p>
         </>
       )}

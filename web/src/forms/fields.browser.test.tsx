@@ -170,7 +170,7 @@ test("another time zone is found by its city, and an unknown city is refused", a
   const city = screen.getByRole("combobox", { name: "Name of the time zone" });
   await expect.element(city).toHaveFocus();
   await city.fill("Atlantis");
-  await expect.element(screen.getByRole("status")).toHaveTextContent("Type on, or choose from the list.");
+  await expect.element(screen.getByRole("status")).toHaveTextContent("Keep typing, or choose from the list.");
   await save();
   await expect.element(city).toHaveAccessibleDescription(/^Choose a time zone\./);
   await expect.element(city).toHaveFocus();
