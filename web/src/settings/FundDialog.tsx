@@ -69,7 +69,7 @@ export default function FundDialog({ fund, onClose }: { fund: Fund | null; onClo
         autoComplete="off"
         hint={
           fund
-            ? "Earlier gifts keep the name of their day. To collect for something else, add another fund."
+            ? "Earlier gifts keep the name that the fund had then. To collect for something else, add another fund."
             : undefined
         }
       />
