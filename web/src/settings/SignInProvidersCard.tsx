@@ -19,7 +19,7 @@ const NEW = "";
 const FALLBACK = "The test failed";
 
 const TEXTS = {
-  none: "People sign in with a password or a code by email. You can add services such as Google or Microsoft, with which they sign in by one press.",
+  none: "People sign in with a password or a code by email. You can add services such as Google or Microsoft, so that they sign in with one click.",
   form: "People can also sign in with these services. An account is matched by its verified email address.",
   environment: "The server's environment sets these services (OIDC_PROVIDERS), so they cannot be changed here.",
   sample: "The sample congregation has no other services to sign in with.",

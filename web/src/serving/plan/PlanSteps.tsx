@@ -31,7 +31,7 @@ export function PlanSteps({ plan, onOpen }: PlanStepsProps) {
     },
     {
       title: "Plan people and send the requests",
-      text: "Each person gets one email with all their events, and answers with one press. The plan appears here after the first two steps.",
+      text: "Each person gets one email with all their events, and answers with one click. The plan appears here after the first two steps.",
       isDone: false,
     },
   ];
