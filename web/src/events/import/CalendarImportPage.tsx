@@ -21,7 +21,7 @@ export default function CalendarImportPage() {
   return (
     <Page
       title="Import a calendar"
-      subtitle="Bring the events of Google, Outlook, Apple or another program"
+      subtitle="Import events from Google, Outlook, Apple or another program"
       actions={
         <Link to={paths.events} className={getButtonClass()}>
           Back to events

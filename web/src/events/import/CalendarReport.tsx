@@ -31,7 +31,7 @@ export function CalendarReport({ found }: { found: CalendarImport }) {
                 ? kept
                   ? "Events that have records or were changed here were not deleted."
                   : "What this import changed is as it was before."
-                : "Import the same calendar again to bring its changes: nothing is doubled, and what you changed here stays."
+                : "Import the same calendar again to get its changes. Nothing is added twice, and your changes here stay."
             }
           />
         </div>

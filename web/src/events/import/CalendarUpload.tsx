@@ -79,7 +79,7 @@ function EnterAddress({ onRead }: ReadProps) {
           inputMode="url"
           placeholder="https://"
           spellCheck={false}
-          hint="It is read once. To bring later changes, enter it again: nothing is doubled."
+          hint="It is read once. To get later changes, enter it again. Nothing is added twice."
         />
         <FormActions submitLabel="Read calendar" />
       </Form>
