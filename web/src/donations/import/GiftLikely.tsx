@@ -30,7 +30,7 @@ export function GiftLikely({ id, onChanged }: GiftLikelyProps) {
   return (
     <Card
       title="Likely duplicates"
-      description="These equal a gift in the books, or another row of the file. Only the selected ones are imported: select the ones that are gifts of their own."
+      description="These match a gift in the books or another row of the file. Only the ones that you select are imported: select those that are separate gifts."
       padding="none"
       action={
         <div className="flex flex-wrap gap-2">
