@@ -86,7 +86,7 @@ export function PictureField({ form, onUploading }: PictureFieldProps) {
           form={form}
           name="picture.description"
           label="Description of the picture"
-          hint="For people who do not see it. Leave it empty if the picture only decorates."
+          hint="For people who cannot see it. Leave it empty if the picture is only decoration."
           className="mt-3"
         />
       ) : (

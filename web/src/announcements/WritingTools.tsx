@@ -75,7 +75,7 @@ export function WritingTools({ form, findField }: WritingToolsProps) {
         </Button>
       </div>
       <p className="-mt-2 text-ink-quiet text-xs">
-        Bold words stand between double asterisks here, such as **coffee**. Readers see no asterisks, as in the preview.
+        Put two asterisks before and after bold words, such as **coffee**. Readers do not see the asterisks.
       </p>
       {isPreview && <Preview form={form} />}
     </>
