@@ -18,7 +18,7 @@ interface FillDialogProps {
 }
 
 const WHY_OPEN =
-  "Only adults are planned who have accepted the ministry, are free, and are checked for the position under People. Without anyone checked, they must know the position or have no other one.";
+  "Narthex plans only adults who have accepted the ministry, are free, and are checked for the position under People. If no one is checked for a position, it plans people who were asked for it before, and people who have no other position in the ministry.";
 
 /**
  * Which positions to fill in the weeks that the plan shows. Those of which it is not known who can serve there are left
