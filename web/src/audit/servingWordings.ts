@@ -14,12 +14,12 @@ export const SERVING_WORDINGS = {
   "ministry.serving_exported": { by: "{actor} exported who served in {subject}" },
   "event.serving_accepted": {
     by: "{actor} recorded that {memberId} serves at {subject}",
-    own: "{actor} accepted to serve at {subject}",
-    nobody: "{memberId} accepted to serve at {subject} with the link of an email",
+    own: "{actor} agreed to serve at {subject}",
+    nobody: "{memberId} agreed to serve at {subject} with the link in an email",
   },
   "event.serving_declined": {
     by: "{actor} recorded that {memberId} does not serve at {subject}",
     own: "{actor} declined to serve at {subject}",
-    nobody: "{memberId} declined to serve at {subject} with the link of an email",
+    nobody: "{memberId} declined to serve at {subject} with the link in an email",
   },
 };

@@ -43,12 +43,12 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
     nobody: "The announcement {subject} was sent by {channel}",
   },
   "subscription.stopped": {
-    by: "{actor} ended announcements by {channel} to {memberIds}",
-    nobody: "{memberIds} ended announcements by {channel}",
+    by: "{actor} unsubscribed {memberIds} from announcements by {channel}",
+    nobody: "{memberIds} unsubscribed from announcements by {channel}",
   },
   "subscription.resumed": {
-    by: "{actor} returned announcements by {channel} to {memberIds}",
-    nobody: "{memberIds} returned to announcements by {channel}",
+    by: "{actor} subscribed {memberIds} to announcements by {channel} again",
+    nobody: "{memberIds} subscribed to announcements by {channel} again",
   },
   "backup.requested": { by: "{actor} started a backup" },
   "backup.skipped": { by: "Narthex was updated without a backup (--without-archive)" },
@@ -144,16 +144,16 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
     facts: [{ fact: "title", by: "{actor} deleted the event “{title}” with {records}" }],
   },
   "event.headcount_changed": { by: "{actor} changed the headcount of {subject}: {fields}" },
-  "event.reply_coming": { by: "{actor} replied to come to {subject}" },
-  "event.reply_declined": { by: "{actor} replied not to come to {subject}" },
+  "event.reply_coming": { by: "{actor} replied that they are coming to {subject}" },
+  "event.reply_declined": { by: "{actor} replied that they are not coming to {subject}" },
   "event.reply_removed": { by: "{actor} removed a reply to {subject}" },
   "event.visitor_coming": {
     by: "{actor} confirmed a visitor's reply to {subject}",
-    nobody: "A visitor confirmed that they come to {subject}",
+    nobody: "A visitor confirmed that they are coming to {subject}",
   },
   "event.visitor_declined": {
     by: "{actor} withdrew a visitor's reply to {subject}",
-    nobody: "A visitor replied not to come to {subject}",
+    nobody: "A visitor replied that they are not coming to {subject}",
   },
   "attendance.checked_in": {
     by: "{actor} checked in {memberId} at {eventId}",
