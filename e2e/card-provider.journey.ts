@@ -115,7 +115,7 @@ test("keys that gifts under way need are removed only after a question that says
   // Both gifts are started while the settings are open.
   const question = page.getByRole("alertdialog");
   await card.getByRole("button", { name: "Remove the keys" }).click();
-  await expect(question.getByText(/^No gifts by card are taken then/)).toBeVisible();
+  await expect(question.getByText(/^Narthex will no longer take gifts by card/)).toBeVisible();
   await startGift(20);
   await question.getByRole("button", { name: "Remove" }).click();
   await expect(question.getByText(/^One gift was started and is not finished\./)).toBeVisible();

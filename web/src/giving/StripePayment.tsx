@@ -45,7 +45,7 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState
       title="The payment form could not be loaded"
-      text="It comes from Stripe, which takes the card. Please check your connection, and whether your browser blocks stripe.com. Nothing was charged."
+      text="The form is provided by Stripe, which processes the card. Please check your connection, and whether your browser blocks stripe.com. Nothing was charged."
       onRetry={onRetry}
     />
   );

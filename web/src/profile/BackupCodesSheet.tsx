@@ -15,7 +15,7 @@ export function BackupCodesSheet({ codes }: { codes: readonly string[] }) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <p>Keep this sheet where only you find it.</p>
+      <p>Keep this sheet where only you can find it.</p>
     </div>,
     document.body,
   );

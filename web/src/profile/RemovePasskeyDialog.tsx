@@ -8,7 +8,7 @@ export default function RemovePasskeyDialog({ passkey, onClose }: { passkey: Pas
   return (
     <ConfirmAction
       title={`Remove ${name}?`}
-      text="You can no longer sign in with this passkey. Your password and codes by email still work. Please remove it from your device as well, because the device would go on offering it."
+      text="You can no longer sign in with this passkey. Your password and codes by email still work. Please remove it from your device as well, or the device will keep offering it."
       confirmLabel="Remove"
       danger
       call={() => request(api.passkeys.remove, { params: { id } })}

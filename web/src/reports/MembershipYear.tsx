@@ -116,8 +116,8 @@ function describeCounting({ undated, unknown }: Report): string {
   if (undated > 0)
     sentences.push(
       undated === 1
-        ? "1 person without a join date counts as there from the beginning."
-        : `${formatNumber(undated)} people without a join date count as there from the beginning.`,
+        ? "1 person without a join date is counted as a member from the beginning."
+        : `${formatNumber(undated)} people without a join date are counted as members from the beginning.`,
     );
   if (unknown > 0)
     sentences.push(

@@ -139,7 +139,7 @@ export function CardProviderForm({ onUnsaved, ...current }: CardProviderView & P
           text={
             question.underWay > 0
               ? describeUnderWay(question.underWay)
-              : "No gifts by card are taken then, and refunds at Stripe are no longer noticed. The secrets are deleted. Recorded gifts stay."
+              : "Narthex will no longer take gifts by card or record refunds made at Stripe. The secrets are deleted. Recorded gifts stay."
           }
           confirmLabel="Remove"
           danger

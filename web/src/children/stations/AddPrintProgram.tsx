@@ -54,7 +54,7 @@ function TokenDialog({ name, token, onClose }: { name: string; token: string | n
       open
       size="small"
       title={`Token of ${name}`}
-      description="It is shown this once. Save it on the computer beside the printers."
+      description="It is shown only once. Save it on the computer beside the printers."
       onClose={onClose}
     >
       <div className="grid gap-4">

@@ -10,7 +10,7 @@ export function UnsubscribeDialog({ person, onClose }: { person: Person; onClose
   return (
     <ConfirmAction
       title={`Unsubscribe ${name}?`}
-      text={`${name} gets no more announcements by email. Only ${name} can begin them again, in the profile or through the link in an earlier email. Other emails, such as statements, are still sent.`}
+      text={`${name} will get no more announcements by email. Only ${name} can turn them on again, in the profile or through the link in an earlier email. Other emails, such as statements, are still sent.`}
       confirmLabel="Unsubscribe"
       call={() => request(api.announcementEmails.stop, { params: { id: person.id }, body: { state: "unsubscribed" } })}
       done="Unsubscribed"
