@@ -222,7 +222,7 @@ test("text messages: the settings send a test, an announcement is sent, a STOP i
   expect(await answer.text()).toContain("you will not get any more text messages");
   await page.goto("/profile");
   await expect(
-    page.getByText(/has answered STOP\. To return, send START from that phone to \(212\) 555-0100/),
+    page.getByText(/replied STOP\. To get texts again, send START from that phone to \(212\) 555-0100/),
   ).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /Announcements as text messages/ })).toBeDisabled();
   await twilio.close();

@@ -44,7 +44,7 @@ test("a full event fills from its waiting list when a person cancels, and a visi
 
   const phone = await visitor(PHONE);
   await phone.goto(`/calendar/${id}`);
-  await expect(phone.getByText("There is no free place at the moment. We send you an email")).toBeVisible();
+  await expect(phone.getByText("There is no free place at the moment. We will email you")).toBeVisible();
   await phone.getByLabel("Name").fill("Vera Visitor");
   await phone.getByLabel("Email").fill("vera@example.com");
   await expectNoSidewaysScrolling(phone);
@@ -127,7 +127,7 @@ test("a canceled event says what one had replied, and offers and promises no pla
   await lydia.goto(`/events/${id}`);
   await daniel.goto(`/events/${id}`);
   await lydia.getByRole("button", { name: "Join the waiting list" }).click();
-  await expect(lydia.getByText("We send you an email when there is a place.")).toBeVisible();
+  await expect(lydia.getByText("We will email you when there is a place for you.")).toBeVisible();
   await admin.request.post(`/api/events/${id}/cancel`, { data: { tell: "nobody" } });
   await expect(lydia.getByText("You were on the waiting list.")).toBeVisible();
   await expect(lydia.getByText("If you got an email or a message about it, look there for a reason.")).toBeVisible();

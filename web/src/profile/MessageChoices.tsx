@@ -79,6 +79,6 @@ function formatSmsHint({ phone, smsStopped, smsReady, smsSender }: Choices): str
   const number = formatPhone(phone);
   if (!smsStopped) return `To ${number}. Message and data rates may apply; reply STOP to opt out.`;
   return smsSender === null
-    ? `${number} has answered STOP. To return, answer START to one of our messages from that phone.`
-    : `${number} has answered STOP. To return, send START from that phone to ${formatPhone(smsSender)}.`;
+    ? `${number} replied STOP. To get texts again, reply START to one of our messages from that phone.`
+    : `${number} replied STOP. To get texts again, send START from that phone to ${formatPhone(smsSender)}.`;
 }

@@ -36,7 +36,7 @@ function describePlaces(freePlaces: number | null, joins: boolean): string | nul
   const free = freePlaces === 1 ? "1 place is free." : `${freePlaces} places are free.`;
   if (!joins) return free;
   const few = freePlaces === 0 ? "There is no free place at the moment." : free;
-  return `${few} We send you an email when there is room for you.`;
+  return `${few} We will email you when there is a place for you.`;
 }
 
 function AskForm({ event }: { event: OnePublicEvent }) {
@@ -106,7 +106,7 @@ const SENTENCES: Readonly<Record<Reply["status"], string>> = {
   unconfirmed: "Please confirm your reply.",
   coming: "You are coming. We look forward to seeing you.",
   waiting:
-    "There is no free place at the moment. You are on the waiting list, and we send you an email when there is one.",
+    "There is no free place at the moment. You are on the waiting list, and we will email you when there is a place for you.",
   declined: "You are not coming.",
 };
 

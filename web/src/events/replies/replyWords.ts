@@ -33,7 +33,7 @@ export function formatOwnReply({ status, guests }: NonNullable<EventReplies["own
   if (!isOpen) return status === "waiting" ? `You were on the waiting list${along}.` : FORMER[status](along);
   if (status === "coming") return `You are coming${along}.`;
   if (status === "declined") return "You are not coming.";
-  return `You are on the waiting list${along}. We send you an email when there is a place.`;
+  return `You are on the waiting list${along}. We will email you when there is a place for you.`;
 }
 
 /** Who gets an email when the event changes. */

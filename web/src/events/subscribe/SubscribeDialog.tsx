@@ -17,7 +17,7 @@ import { FeedList } from "./FeedList.tsx";
 
 const LABELS: Readonly<Record<FeedPurpose, string>> = {
   church: "Events of the whole church",
-  mine: "My events: of my ministries, organized by me, with my reply that I come, or where I serve",
+  mine: "My events: those of my ministries, and those that I organize, am coming to, or serve at",
   ministry: "Events of one ministry",
 };
 
