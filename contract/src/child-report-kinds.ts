@@ -20,8 +20,8 @@ export const OVERRIDE_WORDS: Readonly<Record<OverrideKind, string>> = {
   lost_tag: "Lost tag",
   unknown_collector: "Collector not on the list",
   unlocked: "Codes allowed again",
-  collection_reversed: "Collection taken back",
-  check_in_reversed: "Check-in taken back",
+  collection_reversed: "Collection undone",
+  check_in_reversed: "Check-in undone",
 };
 
 /** Readings: medical notes, who must not collect a child, and the names in an alert. And changes of bars. */

@@ -10,7 +10,7 @@ export const CHILD_WORDINGS = {
   "child.room_changed_by_override": {
     by: "{actor} moved {memberId} to another children's room as an exception, {eventId}",
   },
-  "child.check_in_reversed": { by: "{actor} took back the check-in of {memberId} to a children's room" },
+  "child.check_in_reversed": { by: "{actor} undid the check-in of {memberId} to a children's room" },
   "child.explained": { by: "{actor} explained why nobody had collected {memberId}" },
   "child.label_opened": { by: "{actor} opened the tag of {memberId}" },
   "child.label_sent": { by: "{actor} sent the tag of {memberId} to a printer" },
@@ -39,7 +39,7 @@ export const CHILD_WORDINGS = {
   "child.approval_refused": { by: "{actor} refused to approve that {memberId} is given to a collector" },
   "child.collected": { by: "{actor} gave {memberId} to a collector" },
   "child.collected_without_tag_or_entry": { by: "{actor} gave {memberId} to a collector, with a colleague's approval" },
-  "child.collection_reversed": { by: "{actor} took back the collection of {memberId}" },
+  "child.collection_reversed": { by: "{actor} undid the collection of {memberId}" },
   "child.collector_refused": { by: "{actor} caused an alert for leads about {memberId}" },
   "child.barred_renamed": { by: "{actor} changed the name of a person who must not collect {memberId}" },
   "child.bar_lifted": { by: "{actor} removed a person from those who must not collect {memberId}" },

@@ -162,8 +162,8 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   },
   "attendance.exported": { by: "{actor} exported who came to {eventId}" },
   "attendance.undone": {
-    by: "{actor} took back the check-in of {memberId} at {eventId}",
-    own: "{actor} took back their own check-in at {eventId}",
+    by: "{actor} undid the check-in of {memberId} at {eventId}",
+    own: "{actor} undid their own check-in at {eventId}",
   },
   "checkin_place.created": { by: "{actor} created a permanent QR code for a place" },
   "checkin_place.removed": { by: "{actor} removed the permanent QR code of a place" },

@@ -101,7 +101,7 @@ export function ChildRow({ child, onAction }: ChildRowProps) {
           )}
           {leads && (
             <MenuItem icon={<Undo2 />} danger onSelect={() => onAction("reverse")}>
-              Take back check-in
+              Undo check-in
             </MenuItem>
           )}
         </Menu>

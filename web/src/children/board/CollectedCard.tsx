@@ -10,7 +10,7 @@ import { Card } from "../../ui/Card.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 
-/** Who was collected, by whom and when. A lead takes back a mistake. */
+/** Who was collected, by whom and when. A lead undoes a mistake. */
 export function CollectedCard({ collected }: { collected: readonly CollectedChild[] }) {
   const leads = useMay("children.lead");
   const { timezone } = useCurrentUser().congregation;
@@ -30,7 +30,7 @@ export function CollectedCard({ collected }: { collected: readonly CollectedChil
             </span>
             {leads && (
               <IconButton
-                label={`Take back the collection of ${formatFullName(child)}`}
+                label={`Undo the collection of ${formatFullName(child)}`}
                 icon={<Undo2 />}
                 onClick={() => setReversed(child)}
               />
@@ -40,13 +40,13 @@ export function CollectedCard({ collected }: { collected: readonly CollectedChil
       </ul>
       {reversed && (
         <ReasonDialog
-          title={`Take back the collection of ${formatFullName(reversed)}`}
+          title={`Undo the collection of ${formatFullName(reversed)}`}
           description="The child is inside again, with the same code. It stays in the history with your reason."
           call={(note) =>
             request(api.children.reverseCheckOut, { params: { id: reversed.checkOutId }, body: { note } })
           }
-          done="Collection taken back"
-          submitLabel="Take back"
+          done="Collection undone"
+          submitLabel="Undo"
           onClose={() => setReversed(null)}
         />
       )}

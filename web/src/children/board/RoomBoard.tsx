@@ -168,11 +168,11 @@ function ChildActionDialog({ from, action, child, onClose }: ChildActionDialogPr
     />
   ) : (
     <ReasonDialog
-      title={`Take back the check-in of ${name}`}
-      description="For a child who was never here. A child who moved from another service is there again. It stays in the history with your reason."
+      title={`Undo the check-in of ${name}`}
+      description="For a child who was never here. A child who moved here from another service returns there. The history keeps the check-in and your reason."
       call={(note) => request(api.children.reverseCheckIn, { params, body: { note } })}
-      done="Check-in taken back"
-      submitLabel="Take back"
+      done="Check-in undone"
+      submitLabel="Undo"
       onClose={onClose}
     />
   );

@@ -113,7 +113,7 @@ export function OverridesCard({ overrides, days }: PartDays & Pick<Parts, "overr
       part="overrides"
       title="Overrides"
       description="What people decided instead of the server, with their reasons."
-      empty="Nothing was overridden or taken back on these days."
+      empty="Nothing was overridden or undone on these days."
       rows={overrides}
       days={days}
     >
