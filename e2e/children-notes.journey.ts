@@ -216,7 +216,7 @@ test("a family that the desk knows is offered on top of the form, and wrong code
   await adult.getByLabel("Phone").fill("2125550199");
   await child.getByLabel("First name").fill("Mia");
   await dialog.getByRole("button", { name: "Add family" }).click();
-  await expect(dialog.getByText("The phone number may be a new one of the known family.")).toBeVisible();
+  await expect(dialog.getByText("The known family may have a new phone number.")).toBeVisible();
   await dialog.getByRole("button", { name: "Open the known family" }).click();
   await expect(desk.getByRole("list", { name: "Children of Quillberg Family" })).toBeVisible();
 

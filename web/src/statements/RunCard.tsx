@@ -103,7 +103,7 @@ function Outcome({ run }: { run: NonNullable<StatementYear["run"]> }) {
         <p className="text-ink-quiet">
           {needPen === 1
             ? "One statement has a line for a name or address to be written by hand, because it has characters that cannot be printed here."
-            : `${formatStatements(needPen)} have a line for a name or address to be written by hand, because they hold letters that cannot be printed here.`}
+            : `${formatStatements(needPen)} have a line for a name or address to be written by hand, because they have characters that cannot be printed here.`}
         </p>
       )}
       {withoutAddress > 0 && (

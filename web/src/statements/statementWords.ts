@@ -21,7 +21,7 @@ export const formatDonorNames = (donor: Pick<DonorStatement, "firstName" | "last
 export const NOT_READY: Record<NotReadyReason, string> = {
   no_legal_name: "The congregation's legal name is missing.",
   no_address: "The congregation's address is missing.",
-  unknown_letters: "The congregation's legal name or address holds letters that cannot be printed here.",
+  unknown_letters: "The congregation's legal name or address has characters that cannot be printed.",
 };
 
 const formatTimes = (count: number, one: string, many: string) =>

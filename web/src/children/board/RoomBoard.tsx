@@ -160,7 +160,7 @@ function ChildActionDialog({ from, action, child, onClose }: ChildActionDialogPr
   return action === "unlock" ? (
     <ReasonDialog
       title={`Unlock ${name}`}
-      description="Five codes were wrong. Make sure who is at the door before codes are allowed again."
+      description="Five wrong codes were entered. Check who is at the door before you allow codes again."
       call={(note) => request(api.children.unlock, { params, body: { note } })}
       done="Codes are allowed again"
       submitLabel="Unlock"

@@ -22,8 +22,8 @@ type FamilyInput = z.input<typeof EnteredFamily>;
 
 /** By the code of the refusal. */
 const KNOWN_HINTS: Partial<Record<ErrorCode, string>> = {
-  family_known: "Two families with one phone number are rare. Open the known one to look.",
-  family_name_known: "The phone number may be a new one of the known family. Open it to look.",
+  family_known: "Two families rarely have the same phone number. Open the known family to check.",
+  family_name_known: "The known family may have a new phone number. Open the family to check.",
 };
 
 const createChild = (lastName: string) => ({

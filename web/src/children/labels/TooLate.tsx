@@ -3,6 +3,8 @@ export const TEAM_MS = 2 * 60 * 1000;
 
 export function TooLate() {
   return (
-    <p className="text-ink-quiet">Two minutes are over. A children's lead prints the labels again from the board.</p>
+    <p className="text-ink-quiet">
+      More than two minutes have passed. A children's lead can print the labels again from the board.
+    </p>
   );
 }
