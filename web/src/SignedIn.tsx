@@ -24,7 +24,7 @@ export function SignedIn({ user }: { user: CurrentUser }) {
   // the first view does not need them. Without them, not even own changes are read.
   useEffect(() => {
     const following = loadScript(() => import("./app/following.ts")).then(
-      ({ follow }) => follow(),
+      ({ followNoticesAndDay }) => followNoticesAndDay(),
       () => {
         showBehind("stream", true);
         return waitForServer();

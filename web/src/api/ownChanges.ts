@@ -8,7 +8,7 @@ let readAgain: ReadAgain | null = null;
 let reads: Promise<unknown> = Promise.resolve();
 
 /** Registers the function that refetches data after changes. Pages without one show no records. */
-export function onOwnChanges(listener: ReadAgain | null): void {
+export function registerRefetch(listener: ReadAgain | null): void {
   readAgain = listener;
 }
 

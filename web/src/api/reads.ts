@@ -1,5 +1,5 @@
 // Reads and their cache. There is no automatic refetch: live notices and the answers to changes say what to read again
-// (listOwnChanges.ts).
+// (ownChanges.ts).
 
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import {

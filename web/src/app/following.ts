@@ -4,7 +4,7 @@ import { followLive } from "../live/follow.ts";
 import { followDay } from "../live/midnight.ts";
 
 /** Follows both until the returned function is called. */
-export function follow(): () => void {
+export function followNoticesAndDay(): () => void {
   const ends = [followLive(), followDay()];
   return () => {
     for (const end of ends) end();

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { queryClient, read } from "../api/reads.ts";
 import { getSentence } from "../api/request.ts";
 import { cleanSearchText } from "../format/cleanSearchText.ts";
-import { nameOfUser } from "../people/nameOfUser.ts";
+import { formatUserName } from "../people/formatUserName.ts";
 import { useClearMatch } from "../people/useClearMatch.ts";
 import { NOT_CLEAR, SearchChoice, SearchedChoices } from "../ui/SearchChoice.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
@@ -24,7 +24,7 @@ interface PersonFilterProps {
 
 export function PersonFilter({ actor, onChange }: PersonFilterProps) {
   const chosen = useQuery({ ...read(api.users.get, { params: { id: actor ?? "" } }), enabled: actor !== undefined });
-  const name = chosen.data ? nameOfUser(chosen.data) : chosen.isError ? "A deleted account" : "…";
+  const name = chosen.data ? formatUserName(chosen.data) : chosen.isError ? "A deleted account" : "…";
   return (
     <SearchChoice label="Person" shown={actor === undefined ? ANYONE : name}>
       {(close) => (
@@ -48,7 +48,7 @@ function Accounts({ onChoose }: { onChoose: (id: string) => void }) {
   });
   const users = (found.data ?? []).map((user) => ({
     key: user.id,
-    name: nameOfUser(user),
+    name: formatUserName(user),
     note: user.email,
     onChoose: () => onChoose(user.id),
   }));

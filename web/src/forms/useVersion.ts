@@ -67,7 +67,7 @@ export function merge<I extends FieldValues>(begun: I, typed: I, theirs: I): Mer
 }
 
 /** A form, and the newer version that conflicts with its typed values. */
-interface Meeting<R, I extends FieldValues> {
+interface MergedVersions<R, I extends FieldValues> {
   base: Base<I>;
   newer: R | null;
   conflict: Conflict<I> | null;
@@ -76,9 +76,9 @@ interface Meeting<R, I extends FieldValues> {
   typedInto: Base<I> | null;
 }
 
-function meet<R extends Versioned, I extends FieldValues>(typedInto: Base<I>, typed: I, record: R, theirs: I) {
+function mergeVersions<R extends Versioned, I extends FieldValues>(typedInto: Base<I>, typed: I, record: R, theirs: I) {
   const { values, both } = merge(typedInto.values, typed, theirs);
-  const met: Meeting<R, I> = {
+  const met: MergedVersions<R, I> = {
     base: { values: theirs, updatedAt: record.updatedAt },
     newer: record,
     conflict: null,
@@ -92,13 +92,17 @@ function meet<R extends Versioned, I extends FieldValues>(typedInto: Base<I>, ty
 }
 
 /** Values typed before a reload belong to the version of that time. */
-function openVersion<R extends Versioned, I extends FieldValues>(draft: Draft<I>, record: R, theirs: I): Meeting<R, I> {
+function openVersion<R extends Versioned, I extends FieldValues>(
+  draft: Draft<I>,
+  record: R,
+  theirs: I,
+): MergedVersions<R, I> {
   const { found } = draft;
   const isSame = !found || found.version === record.updatedAt;
   const base = { values: found?.begun ?? theirs, updatedAt: found ? found.version : record.updatedAt };
   const opened = isSame
     ? { base, newer: null, conflict: null, values: null, typedInto: null }
-    : meet(base, found.values, record, theirs);
+    : mergeVersions(base, found.values, record, theirs);
   Object.assign(draft, { version: opened.base.updatedAt, typedInto: opened.typedInto });
   return opened;
 }
@@ -137,7 +141,7 @@ export function useVersion<R extends Versioned, I extends FieldValues>(
     if (!isSent.current && current.updatedAt !== base.updatedAt) show(current);
   });
   const show = (current: R): void => {
-    const met = meet(base, form.getValues(), current, valuesOf(current));
+    const met = mergeVersions(base, form.getValues(), current, valuesOf(current));
     draft.typedInto = met.typedInto;
     setBaseVersion(met.base);
     setNewer(met.newer);

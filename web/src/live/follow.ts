@@ -4,7 +4,7 @@ import type { LiveNotice } from "@narthex/contract/live.ts";
 import type { ReadTopic } from "@narthex/contract/live-protocol.ts";
 import type { Query } from "@tanstack/react-query";
 import { dropEarlyAnswers } from "../api/earlyAnswers.ts";
-import { onOwnChanges } from "../api/ownChanges.ts";
+import { registerRefetch } from "../api/ownChanges.ts";
 import { invalidate, outdate, queryClient, read, refresh, refreshAll } from "../api/reads.ts";
 import { callHeaders, getAnswerTime } from "../api/request.ts";
 import { reloadPage } from "../api/sessionEnd.ts";
@@ -115,7 +115,7 @@ export function followLive(): () => void {
     clearTimeout(reopening);
     reopening = setTimeout(restart, REOPEN_MS);
   };
-  onOwnChanges(readOwnChanges);
+  registerRefetch(readOwnChanges);
   const stopWatching = watchFetches();
   const stopRepeating = repeatReads();
   let stop = listen(key, startPosition());
@@ -133,7 +133,7 @@ export function followLive(): () => void {
     restart();
   });
   return () => {
-    onOwnChanges(null);
+    registerRefetch(null);
     stopFollowing();
     stopWatching();
     stopRepeating();

@@ -5,7 +5,7 @@ import { DayField } from "../ui/DayField.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
 import { type FilterName, Filters } from "./Filters.tsx";
-import { findPeriod, nameOfPeriod, PERIOD_WORDS, PERIODS, type PeriodName } from "./periods.ts";
+import { findPeriod, findPeriodName, PERIOD_WORDS, PERIODS, type PeriodName } from "./periods.ts";
 import type { FieldErrors } from "./reportParams.ts";
 import type { ReportSearch } from "./reportSearch.ts";
 import type { TypedChoice } from "./typedChoice.ts";
@@ -51,7 +51,7 @@ export function DetailControls({ asked, category, wrong, groupings }: DetailCont
             {...wiring}
             placeholder="Custom dates"
             options={PERIOD_OPTIONS}
-            value={nameOfPeriod(today, asked) ?? ""}
+            value={findPeriodName(today, asked) ?? ""}
             onChange={({ target }) => {
               if (target.value !== "") set({ ...findPeriod(today, target.value as PeriodName) });
             }}

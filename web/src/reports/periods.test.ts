@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findPeriod, nameOfPeriod, PERIODS } from "./periods.ts";
+import { findPeriod, findPeriodName, PERIODS } from "./periods.ts";
 
 test("periods have the right first and last day, also across a new year and in a leap year", () => {
   expect(findPeriod("2027-01-31", "last_month")).toEqual({ start: "2026-12-01", end: "2026-12-31" });
@@ -11,6 +11,6 @@ test("periods have the right first and last day, also across a new year and in a
 });
 
 test("a span of days is named by its period", () => {
-  for (const name of PERIODS) expect(nameOfPeriod("2026-11-20", findPeriod("2026-11-20", name))).toBe(name);
-  expect(nameOfPeriod("2026-11-20", { start: "2026-11-01", end: "2026-11-19" })).toBeNull();
+  for (const name of PERIODS) expect(findPeriodName("2026-11-20", findPeriod("2026-11-20", name))).toBe(name);
+  expect(findPeriodName("2026-11-20", { start: "2026-11-01", end: "2026-11-19" })).toBeNull();
 });

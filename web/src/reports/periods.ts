@@ -42,7 +42,7 @@ export function findPeriod(today: string, name: PeriodName): Period {
 }
 
 /** The period that equals a span, if any. */
-export function nameOfPeriod(today: string, { start, end }: Period): PeriodName | null {
+export function findPeriodName(today: string, { start, end }: Period): PeriodName | null {
   return (
     PERIODS.find((name) => {
       const period = findPeriod(today, name);

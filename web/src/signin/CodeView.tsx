@@ -5,7 +5,7 @@ import { useAttempt } from "../forms/useAttempt.ts";
 import { linkClass } from "../ui/link.ts";
 import { BackToSignIn } from "./BackToSignIn.tsx";
 import { calls } from "./calls.ts";
-import { goOn } from "./onwards.ts";
+import { continueSignIn } from "./continueSignIn.ts";
 import type { ViewProps } from "./views.ts";
 
 /** Two steps: the address that the code is sent to, then the code. */
@@ -19,7 +19,7 @@ export function CodeView({ invitation, email, onEmail, onView }: ViewProps) {
     setSentTo(email);
   };
   const enter = async ({ otp = "" }: Record<string, string>) => {
-    goOn(await request(calls.withCode, { body: { email: sentTo ?? "", otp, invitation } }), onView);
+    continueSignIn(await request(calls.withCode, { body: { email: sentTo ?? "", otp, invitation } }), onView);
   };
 
   if (sentTo === null) {

@@ -4,7 +4,7 @@ import { request } from "../api/request.ts";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { FieldError } from "../ui/Field.tsx";
 import { calls } from "./calls.ts";
-import { goOn } from "./onwards.ts";
+import { continueSignIn } from "./continueSignIn.ts";
 import type { ViewProps } from "./views.ts";
 
 interface DemoAccountsProps extends Pick<ViewProps, "onView"> {
@@ -16,7 +16,7 @@ export function DemoAccounts({ accounts, onView }: DemoAccountsProps) {
   const attempt = useAttempt();
   const enter = (email: string, password: string) =>
     attempt.run(async () => {
-      goOn(await request(calls.withPassword, { body: { email, password } }), onView);
+      continueSignIn(await request(calls.withPassword, { body: { email, password } }), onView);
     });
   return (
     <section className="mt-8 rounded-lg border border-line bg-surface-raised p-4 sm:p-6">

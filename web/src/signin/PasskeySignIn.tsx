@@ -6,7 +6,7 @@ import { useAttempt } from "../forms/useAttempt.ts";
 import { canUsePasskeys, signWithPasskey } from "../passkeys/browser.ts";
 import { Button } from "../ui/Button.tsx";
 import { FieldError } from "../ui/Field.tsx";
-import { goOn } from "./onwards.ts";
+import { continueSignIn } from "./continueSignIn.ts";
 import type { ViewProps } from "./views.ts";
 
 const begin = declareCall<(typeof passkeys)["beginSignIn"]>("POST", "/api/auth/sign-in/passkey/options");
@@ -22,7 +22,7 @@ export function PasskeySignIn({ onView }: Pick<ViewProps, "onView">) {
       const message = "No passkey was used. Please try again, or sign in another way.";
       throw new ApiError(0, "no passkey", { message });
     });
-    goOn(await request(signIn, { body: used }), onView);
+    continueSignIn(await request(signIn, { body: used }), onView);
   };
   return (
     <div className="mt-6">

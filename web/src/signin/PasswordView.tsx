@@ -6,8 +6,8 @@ import { Button, getButtonClass } from "../ui/Button.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { linkClass } from "../ui/link.ts";
 import { calls } from "./calls.ts";
+import { continueSignIn, getNextPath } from "./continueSignIn.ts";
 import { DemoAccounts } from "./DemoAccounts.tsx";
-import { getNextPath, goOn } from "./onwards.ts";
 import type { ViewProps } from "./views.ts";
 
 const FailureElsewhere = lazy(() =>
@@ -24,7 +24,7 @@ export function PasswordView({ options, invitation, email, onEmail, onView }: Vi
   const failure = new URLSearchParams(location.search).get("error");
 
   const signIn = async ({ email = "", password = "" }: Record<string, string>) => {
-    goOn(await request(calls.withPassword, { body: { email, password } }), onView);
+    continueSignIn(await request(calls.withPassword, { body: { email, password } }), onView);
   };
   const goElsewhere = (provider: string) =>
     elsewhere.run(async () => {

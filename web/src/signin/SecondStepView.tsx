@@ -9,7 +9,7 @@ import { Button } from "../ui/Button.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { linkClass } from "../ui/link.ts";
 import { BackToSignIn } from "./BackToSignIn.tsx";
-import { goOn } from "./onwards.ts";
+import { continueSignIn } from "./continueSignIn.ts";
 import type { ViewProps } from "./views.ts";
 
 const calls = {
@@ -58,7 +58,7 @@ const OVER: ReadonlySet<unknown> = new Set<ErrorCode>(["second_step_over", "cred
 /** Handles the answer to a code. */
 async function pass(answer: Promise<object>, { onView, onOver }: WayProps): Promise<void> {
   try {
-    goOn(await answer, onView);
+    continueSignIn(await answer, onView);
   } catch (error) {
     if (!(error instanceof ApiError && OVER.has(error.code) && error.sentence)) throw error;
     onOver(error.sentence);

@@ -6,7 +6,7 @@ import { readWaitingInvitation } from "../invitations/waiting.ts";
 import { paths } from "../paths.ts";
 import { CodeView } from "./CodeView.tsx";
 import { calls } from "./calls.ts";
-import { getNextPath } from "./onwards.ts";
+import { getNextPath } from "./continueSignIn.ts";
 import { PasswordView } from "./PasswordView.tsx";
 import type { View, ViewProps } from "./views.ts";
 

@@ -6,7 +6,7 @@ import { readInvitedAddress } from "../invitations/invitedAddress.ts";
 import { AccountLines } from "./AccountLines.tsx";
 import { BackToSignIn } from "./BackToSignIn.tsx";
 import { calls } from "./calls.ts";
-import { goOn } from "./onwards.ts";
+import { continueSignIn } from "./continueSignIn.ts";
 import type { ViewProps } from "./views.ts";
 
 export function SignUpView({ invitation, onView }: ViewProps) {
@@ -16,7 +16,7 @@ export function SignUpView({ invitation, onView }: ViewProps) {
   const create = async ({ firstName = "", lastName = "", email = "", password = "" }: Record<string, string>) => {
     await request(calls.signUp, { body: { firstName, lastName, email, password, invitation } });
     try {
-      goOn(await request(calls.withPassword, { body: { email, password } }), onView);
+      continueSignIn(await request(calls.withPassword, { body: { email, password } }), onView);
     } catch (error) {
       // The address has an account with another password: its owner has been notified by email.
       if (error instanceof ApiError && error.code === "wrong_credentials") setKnown(true);

@@ -3,7 +3,7 @@ import type { User } from "@narthex/contract/users.ts";
 import { request } from "../api/request.ts";
 import { formatFullName } from "../format/format.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
-import { nameOfUser } from "../people/nameOfUser.ts";
+import { formatUserName } from "../people/formatUserName.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { INVITATIONS_STOP } from "./EditUserRole.tsx";
 import type { UserAction } from "./UserActions.tsx";
@@ -33,7 +33,7 @@ const QUESTIONS: Record<ConfirmedAction, Question> = {
     text: (user, own) =>
       own
         ? "You will be signed out in every browser, this one included, and can sign in again."
-        : `${nameOfUser(user)} will be signed out in every browser immediately, and can sign in again.`,
+        : `${formatUserName(user)} will be signed out in every browser immediately, and can sign in again.`,
     verb: "Sign out",
     done: "Signed out everywhere",
     fallback: "Failed to sign out everywhere",
@@ -41,7 +41,7 @@ const QUESTIONS: Record<ConfirmedAction, Question> = {
   removeSecondFactor: {
     title: "Turn off two-step verification",
     text: (user) =>
-      `For a person who lost their phone and backup codes. Make sure that the request is from ${nameOfUser(user)}: afterwards the password, or a code by email, is enough to sign in. They will be signed out everywhere and notified by email.`,
+      `For a person who lost their phone and backup codes. Make sure that the request is from ${formatUserName(user)}: afterwards the password, or a code by email, is enough to sign in. They will be signed out everywhere and notified by email.`,
     verb: "Turn off",
     done: "Two-step verification turned off",
     fallback: "Failed to turn off two-step verification",
@@ -50,7 +50,7 @@ const QUESTIONS: Record<ConfirmedAction, Question> = {
   deactivate: {
     title: "Deactivate account",
     text: (user) =>
-      `${nameOfUser(user)} will be signed out everywhere immediately and can no longer sign in. Nothing is deleted, and the account can be reactivated.${user.role === "admin" ? ` ${INVITATIONS_STOP}` : ""}`,
+      `${formatUserName(user)} will be signed out everywhere immediately and can no longer sign in. Nothing is deleted, and the account can be reactivated.${user.role === "admin" ? ` ${INVITATIONS_STOP}` : ""}`,
     verb: "Deactivate",
     done: "Account deactivated",
     fallback: "Failed to deactivate the account",
@@ -58,7 +58,7 @@ const QUESTIONS: Record<ConfirmedAction, Question> = {
   },
   reactivate: {
     title: "Reactivate account",
-    text: (user) => `${nameOfUser(user)} will be able to sign in again, with the same role as before.`,
+    text: (user) => `${formatUserName(user)} will be able to sign in again, with the same role as before.`,
     verb: "Reactivate",
     done: "Account reactivated",
     fallback: "Failed to reactivate the account",
@@ -66,7 +66,7 @@ const QUESTIONS: Record<ConfirmedAction, Question> = {
   delete: {
     title: "Delete account",
     text: (user) =>
-      `${nameOfUser(user)} can no longer sign in with ${user.email}. Their messages, saved reports, calendar link and prayer requests are deleted. Messages that they sent to others stay, and so do anonymous prayer requests.${user.member ? ` ${formatFullName(user.member)} stays in the directory.` : ""} This action cannot be undone.`,
+      `${formatUserName(user)} can no longer sign in with ${user.email}. Their messages, saved reports, calendar link and prayer requests are deleted. Messages that they sent to others stay, and so do anonymous prayer requests.${user.member ? ` ${formatFullName(user.member)} stays in the directory.` : ""} This action cannot be undone.`,
     verb: "Delete account",
     done: "Account deleted",
     fallback: "Failed to delete the account",

@@ -4,7 +4,7 @@ import { ChoicesField } from "../forms/ChoicesField.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { DUTY_CHOICES } from "../people/dutyChoices.ts";
-import { nameOfUser } from "../people/nameOfUser.ts";
+import { formatUserName } from "../people/formatUserName.ts";
 import { useUserChange } from "./useUserChange.ts";
 
 const ChosenDuties = UserChange.pick({ duties: true }).required();
@@ -20,7 +20,7 @@ export function EditUserDuties({ user, onClose }: { user: User; onClose: () => v
       onClose={onClose}
       size="small"
       title="Change duties"
-      description={`For the account of ${nameOfUser(user)}. Duties add to the role and take effect immediately.`}
+      description={`For the account of ${formatUserName(user)}. Duties add to the role and take effect immediately.`}
       submitLabel="Update duties"
     >
       <ChoicesField

@@ -5,7 +5,7 @@ import { useWatch } from "react-hook-form";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
-import { nameOfUser } from "../people/nameOfUser.ts";
+import { formatUserName } from "../people/formatUserName.ts";
 import { ROLE_MEANINGS } from "../people/roleWords.ts";
 import { useUserChange } from "./useUserChange.ts";
 
@@ -28,7 +28,7 @@ export function EditUserRole({ user, onClose }: { user: User; onClose: () => voi
       onClose={onClose}
       size="small"
       title="Change role"
-      description={`For the account of ${nameOfUser(user)}. A new role takes effect immediately.`}
+      description={`For the account of ${formatUserName(user)}. A new role takes effect immediately.`}
       submitLabel="Update role"
     >
       <SelectField

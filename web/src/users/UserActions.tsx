@@ -15,7 +15,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
-import { nameOfUser } from "../people/nameOfUser.ts";
+import { formatUserName } from "../people/formatUserName.ts";
 import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
 
 export type UserAction =
@@ -56,7 +56,7 @@ export function UserActions({ user, onAction }: UserActionsProps) {
       trigger={
         <button
           type="button"
-          aria-label={`Actions for ${nameOfUser(user)}`}
+          aria-label={`Actions for ${formatUserName(user)}`}
           className="-my-1.5 -mr-2 inline-flex size-10 shrink-0 items-center justify-center rounded-md text-ink-quiet hover:bg-surface-sunken hover:text-ink data-[state=open]:bg-surface-sunken touch:size-11"
         >
           <EllipsisVertical aria-hidden className="size-5" />

@@ -2,7 +2,7 @@ import { formatDuties, ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import type { User } from "@narthex/contract/users.ts";
 import { BadgeCheck, MailQuestion, ShieldCheck } from "lucide-react";
 import { formatElapsed, formatFullName, formatInstantDate, formatInstantTime } from "../format/format.ts";
-import { nameOfUser } from "../people/nameOfUser.ts";
+import { formatUserName } from "../people/formatUserName.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -44,7 +44,7 @@ export function UsersTable({ users, onAction }: UsersTableProps) {
 }
 
 function UserRow({ user, onAction }: { user: User; onAction: UsersTableProps["onAction"] }) {
-  const name = nameOfUser(user);
+  const name = formatUserName(user);
   return (
     <Tr>
       <Td className="w-full max-w-0 max-lg:align-top">

@@ -171,7 +171,7 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
     <>
       <search
         ref={place}
-        onKeyDown={walk}
+        onKeyDown={moveFocusByKey}
         onFocus={noteStop}
         onPointerDown={beginNext}
         className={cx("flex min-h-0 flex-col", className)}
@@ -282,7 +282,7 @@ const ROW_BUTTONS = "input[type=search], [data-check-in], [data-undo], [data-ret
  * The list is one tab stop. Up and down move the focus from the search box through the rows and back, left and right
  * through the controls of a row.
  */
-function walk(event: KeyboardEvent<HTMLElement>) {
+function moveFocusByKey(event: KeyboardEvent<HTMLElement>) {
   const row = document.activeElement?.closest("[data-member]");
   const sideways = row ? { ArrowRight: 1, ArrowLeft: -1 }[event.key] : undefined;
   const step = sideways ?? { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -33,7 +33,7 @@ const ManualRecord = AttendanceInput.omit({ checkInTime: true }).extend({ checkI
 type Input = z.input<typeof ManualRecord>;
 
 /** "Jane Doe was checked in at 12:02 AM.", with the date if it was another day. */
-function wasHere({ memberName, checkInTime }: RecordedAttendance, timezone: string): string {
+function describeEarlierCheckIn({ memberName, checkInTime }: RecordedAttendance, timezone: string): string {
   const time = formatInstantTime(checkInTime, timezone);
   if (toDateInZone(new Date(checkInTime), timezone) === getToday(timezone))
     return `${memberName} was checked in at ${time}.`;
@@ -68,7 +68,7 @@ export function ManualEntry({ eventId }: { eventId: number | null }) {
     done: ({ isNew, answer }) =>
       isNew
         ? { title: "Attendance recorded successfully" }
-        : { title: "Already recorded", description: wasHere(answer, timezone) },
+        : { title: "Already recorded", description: describeEarlierCheckIn(answer, timezone) },
   });
   const past = listAllRows(events);
   const options = event && !past.some(({ id }) => id === event.id) ? [event, ...past] : past;

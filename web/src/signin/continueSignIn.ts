@@ -5,7 +5,7 @@ import type { ViewProps } from "./views.ts";
 export const getNextPath = () => sanitizeNext(new URLSearchParams(location.search).get("next"));
 
 /** Continues to the app, which reads the new session, or to the second step if the first step opened no session. */
-export function goOn(answer: object, onView: ViewProps["onView"]): void {
+export function continueSignIn(answer: object, onView: ViewProps["onView"]): void {
   if ("secondStep" in answer) onView("second-step");
   else location.replace(getNextPath());
 }

@@ -2,4 +2,4 @@ import type { User } from "@narthex/contract/users.ts";
 import { formatFullName } from "../format/format.ts";
 
 /** The display name of an account: its name, or its email address if it has none yet. */
-export const nameOfUser = (user: User): string => formatFullName(user) || user.email;
+export const formatUserName = (user: User): string => formatFullName(user) || user.email;
