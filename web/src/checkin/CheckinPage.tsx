@@ -6,13 +6,13 @@ import { CheckinClosed, hasEnded, isAmbiguous, isTooEarly } from "./CheckinClose
 import { CheckinForm } from "./CheckinForm.tsx";
 import { CheckinFrame, CheckinSkeleton } from "./CheckinFrame.tsx";
 import { openSession, params } from "./calls.ts";
-import { EventChoice } from "./EventChoice.tsx";
 import { formatDeskNote } from "./formatDeskNote.ts";
 import { isForOthers } from "./forOthers.ts";
 import { NothingOn } from "./NothingOn.tsx";
 import { ReturningVisitor } from "./ReturningVisitor.tsx";
 import { forget, isCheckedInAt, readRememberedVisitor, rememberCheckIn, type Visitor } from "./remembered.ts";
 import { readTypedName, removeTypedName } from "./typedName.ts";
+import { VisitorEventChoice } from "./VisitorEventChoice.tsx";
 import { BackToAttendance, Welcome } from "./Welcome.tsx";
 
 // Lazy, because it is only for signed-in adults, and few phones are signed in.
@@ -53,7 +53,7 @@ export function CheckinPage() {
 function Opening({ opened, onRetry }: { opened: OpenResult; onRetry: () => void }) {
   const [ended, setEnded] = useState<unknown>(null);
   if ("error" in opened) {
-    if (isAmbiguous(opened.error)) return <EventChoice onChosen={onRetry} />;
+    if (isAmbiguous(opened.error)) return <VisitorEventChoice onChosen={onRetry} />;
     if (isTooEarly(opened.error)) return <NothingOn sentence={getSentence(opened.error, "")} onRetry={onRetry} />;
     return hasEnded(opened.error) ? (
       <CheckinClosed sentence={getSentence(opened.error, "")} />

@@ -22,7 +22,7 @@ import { formatOpening } from "./openingDay.ts";
 import { PaperCopy } from "./paper/PaperCopy.tsx";
 import { PaperListLink } from "./paper/PaperListLink.tsx";
 import { usePaperCopy } from "./paper/usePaperCopy.ts";
-import { useEventOnNow } from "./useEventOnNow.ts";
+import { useChildrenEventOnNow } from "./useChildrenEventOnNow.ts";
 
 interface ChildrenEventProps {
   /** As the address has it; null for the one that is on now. */
@@ -41,7 +41,7 @@ export function ChildrenEvent({ eventId, onEvent, above, children }: ChildrenEve
   const left = (inside.data ?? []).filter(({ id }) => !coming.some((event) => event.id === id));
   const events = [...left, ...coming];
   const current = { coming, inside: inside.isLoading ? null : (inside.data ?? []) };
-  const onNow = useEventOnNow(current, eventId === null, isChecked);
+  const onNow = useChildrenEventOnNow(current, eventId === null, isChecked);
   const known = useEventById(eventId ?? onNow.id, events);
   const { event } = known;
   const isLoading = known.isLoading || (eventId === null && onNow.isLoading);

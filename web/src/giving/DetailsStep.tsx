@@ -8,9 +8,9 @@ import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { AmountField } from "./AmountField.tsx";
 import { FeeField } from "./FeeField.tsx";
 import { FundField } from "./FundField.tsx";
+import { GiftAmountField } from "./GiftAmountField.tsx";
 import type { GiftForm } from "./giftForm.ts";
 import { SplitFields, splitGift } from "./SplitFields.tsx";
 import { StepHeading } from "./StepHeading.tsx";
@@ -38,7 +38,7 @@ export function DetailsStep({ form, funds, feeRate, action, takeFocus, children 
           <SplitFields form={form} funds={funds} />
         ) : (
           <>
-            <AmountField form={form} />
+            <GiftAmountField form={form} />
             <FundField form={form} funds={funds} />
             {funds.length > 1 && (
               <p className="-mt-3">

@@ -9,7 +9,7 @@ import { useVersion } from "../forms/useVersion.ts";
 import type { HoursFormInput } from "./HoursField.tsx";
 import { HoursFields } from "./HoursFields.tsx";
 import { formatShortHours } from "./hoursText.ts";
-import { useMinistryChoices } from "./useMinistryChoices.ts";
+import { useHoursMinistryChoices } from "./useHoursMinistryChoices.ts";
 
 const toHoursValues = (entry: WorkerHours): HoursFormInput => ({
   ministryId: entry.ministryId,
@@ -29,7 +29,7 @@ export function EditHours({ entry, onClose }: { entry: WorkerHours; onClose: () 
   const version = useVersion(form, entry, toHoursValues, ask, isReturned);
   const current = version.newer ?? entry;
   const wasReturned = isReturned(current);
-  const ministries = useMinistryChoices();
+  const ministries = useHoursMinistryChoices();
   const save = useAction({
     call: (typed: HoursFormInput) =>
       version.save(typed, ({ entryKey: _, ...body }) =>

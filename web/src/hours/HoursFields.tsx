@@ -9,11 +9,11 @@ import { useToday } from "../live/midnight.ts";
 import { Button } from "../ui/Button.tsx";
 import { HoursField, type HoursFormInput } from "./HoursField.tsx";
 import { findSundayBefore } from "./hoursText.ts";
-import { useMinistryChoices } from "./useMinistryChoices.ts";
+import { useHoursMinistryChoices } from "./useHoursMinistryChoices.ts";
 
 /** The fields of an entry: ministry, date, hours and description. */
 export function HoursFields({ form }: { form: SchemaForm<HoursFormInput> }) {
-  const { options } = useMinistryChoices();
+  const { options } = useHoursMinistryChoices();
   const day = useToday();
   return (
     <>

@@ -19,12 +19,12 @@ import type { HoursFormInput } from "./HoursField.tsx";
 import { HoursFields } from "./HoursFields.tsx";
 import { ownHours } from "./hours.queries.ts";
 import { formatShortHours } from "./hoursText.ts";
-import { useMinistryChoices } from "./useMinistryChoices.ts";
+import { useHoursMinistryChoices } from "./useHoursMinistryChoices.ts";
 
 /** The form is always open: on a phone after serving, two presses are enough. */
 export function LogHours() {
   const day = useToday();
-  const { usual } = useMinistryChoices();
+  const { usual } = useHoursMinistryChoices();
   const { data } = useSuspenseInfiniteQuery(ownHours);
   const last = data.pages[0]?.rows[0];
   const createEmptyValues = (ministryId: number | null | undefined): DefaultValues<HoursFormInput> => ({

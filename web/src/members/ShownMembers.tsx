@@ -7,11 +7,11 @@ import { Loading } from "../ui/Skeleton.tsx";
 import { ListProblems } from "./ListProblems.tsx";
 import { MemberCardPlaceholder } from "./MemberCard.tsx";
 import { MemberGrid, type MemberPeopleProps } from "./MemberGrid.tsx";
+import { MemberSelectionBar } from "./MemberSelectionBar.tsx";
 import { MemberTable, MemberTableLoading } from "./MemberTable.tsx";
 import { findOrder, type MemberFilter } from "./memberFilter.ts";
 import { getRowHeightClass, gridClass } from "./memberGridClass.ts";
 import { PrintedPart } from "./PrintedPart.tsx";
-import { SelectionBar } from "./SelectionBar.tsx";
 import type { MemberView } from "./useMemberView.ts";
 import type { OpenList } from "./useOpenList.ts";
 import type { SelectedMembers } from "./useSelectedMembers.ts";
@@ -59,7 +59,9 @@ export function ShownMembers({ people, view, selected, term, filter, onFilter, c
           customField={customField}
         />
       )}
-      {selected && view === "table" && <SelectionBar selected={selected} search={term} filter={filter} total={total} />}
+      {selected && view === "table" && (
+        <MemberSelectionBar selected={selected} search={term} filter={filter} total={total} />
+      )}
       {view === "cards" && <MemberGrid {...people} />}
       <PrintedPart loaded={members.length} total={total} />
     </>

@@ -18,7 +18,7 @@ import { formatBefore, formatYearChange } from "./givingWords.ts";
 import { ReportQuery } from "./ReportQuery.tsx";
 import type { ReportSearch } from "./reportSearch.ts";
 import { YearGivers } from "./YearGivers.tsx";
-import { FundsCard, MonthsCard } from "./YearTables.tsx";
+import { FundTotalsCard, MonthsCard } from "./YearTables.tsx";
 
 const route = getRouteApi("/shell/reports");
 
@@ -85,7 +85,7 @@ export function GivingYear() {
           <>
             <YearCards report={data} />
             <MonthsCard report={data} fund={query.fund} />
-            {query.fund === undefined && <FundsCard report={data} onChoose={(next) => set({ fund: next })} />}
+            {query.fund === undefined && <FundTotalsCard report={data} onChoose={(next) => set({ fund: next })} />}
             <div className="grid items-start gap-6 xl:grid-cols-2">
               <YearGivers kind="lapsed" report={data} fund={query.fund} />
               <YearGivers kind="new" report={data} fund={query.fund} />

@@ -112,12 +112,12 @@ export function MonthsCard({ report, fund }: { report: GivingYear; fund: number 
   );
 }
 
-interface FundsCardProps {
+interface FundTotalsCardProps {
   report: GivingYear;
   onChoose: (fundId: number) => void;
 }
 
-export function FundsCard({ report, onChoose }: FundsCardProps) {
+export function FundTotalsCard({ report, onChoose }: FundTotalsCardProps) {
   const { year, isPart, funds, total, before, wholeBefore } = report;
   const title = "Giving by fund";
   if (funds.length === 0) return null;

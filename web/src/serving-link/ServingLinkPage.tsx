@@ -10,7 +10,7 @@ import { Button } from "../ui/Button.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { linkClass } from "../ui/link.ts";
 import { Spinner } from "../ui/Spinner.tsx";
-import { AcceptAll } from "./AcceptAll.tsx";
+import { AcceptAllByLink } from "./AcceptAllByLink.tsx";
 import { lookAtServing, readCongregation } from "./calls.ts";
 import { RequestCard } from "./RequestCard.tsx";
 
@@ -91,7 +91,7 @@ function LinkedRequests({ token }: { token: string }) {
         </div>
       )}
       {serving && (
-        <AcceptAll
+        <AcceptAllByLink
           token={token}
           requests={serving.requests}
           onAnswered={(answered, ids) => {

@@ -12,13 +12,13 @@ import { PhoneField, TextField } from "../../forms/TextField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { closeCheckin } from "../dialog/openCheckin.ts";
-import type { CheckinEvent, Person } from "../queue/checkinTasks.ts";
+import type { Person, QueuedEvent } from "../queue/checkinTasks.ts";
 import { splitTypedName } from "./splitTypedName.ts";
 
 type VisitorFields = z.input<typeof NewMember>;
 
 interface AddVisitorProps {
-  event: CheckinEvent;
+  event: QueuedEvent;
   /** The text of the search, which found no one. */
   typed: string;
   onAdded: (person: Person) => void;

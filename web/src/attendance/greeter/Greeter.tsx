@@ -22,7 +22,7 @@ import { cx } from "../../ui/cx.ts";
 import { notify } from "../../ui/notify.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { useCheckinQueue } from "../queue/checkinQueue.ts";
-import type { CheckinEvent, Person } from "../queue/checkinTasks.ts";
+import type { Person, QueuedEvent } from "../queue/checkinTasks.ts";
 import { DayNote } from "./DayNote.tsx";
 import { NobodyFound, NotListed, RollSkeleton } from "./RollEmpty.tsx";
 import { RollList } from "./RollList.tsx";
@@ -44,7 +44,7 @@ export const hasFinePointer = () => matchMedia("(pointer: fine)").matches;
 
 export interface GreeterProps {
   /** Use the event's id as the `key` of the component, because each event has its own list. */
-  event: CheckinEvent & SpannedEvent;
+  event: QueuedEvent & SpannedEvent;
   autoFocus?: boolean;
   /** Whether the check-ins of the event are counted beside those of the shown people. */
   showsTotal?: boolean;

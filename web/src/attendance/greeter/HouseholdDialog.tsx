@@ -13,11 +13,11 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
-import type { CheckinEvent, Person, Task } from "../queue/checkinTasks.ts";
+import type { Person, QueuedEvent, Task } from "../queue/checkinTasks.ts";
 import { useAttendees } from "./useAttendees.ts";
 
 interface HouseholdDialogProps {
-  event: CheckinEvent;
+  event: QueuedEvent;
   /** The person whose household is shown. */
   person: Person;
   onCheckIn: (people: Person[]) => void;

@@ -3,14 +3,14 @@ import { PersonLink } from "../../people/PersonLink.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { EventHeadcount } from "../headcount/EventHeadcount.tsx";
-import type { CheckinEvent } from "../queue/checkinTasks.ts";
+import type { QueuedEvent } from "../queue/checkinTasks.ts";
 import { RunningCount } from "./RunningCount.tsx";
 import { useAttendees } from "./useAttendees.ts";
 
 const SHOWN = 6;
 
 /** The latest check-ins, made here or by another greeter. */
-export function LatestArrivals({ event }: { event: CheckinEvent }) {
+export function LatestArrivals({ event }: { event: QueuedEvent }) {
   const { timezone } = useCurrentUser().congregation;
   const { latest, count } = useAttendees(event);
   return (

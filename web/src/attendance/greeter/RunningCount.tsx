@@ -1,11 +1,11 @@
 import { formatNumber, formatTotalCount } from "../../format/format.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { cx } from "../../ui/cx.ts";
-import type { CheckinEvent } from "../queue/checkinTasks.ts";
+import type { QueuedEvent } from "../queue/checkinTasks.ts";
 import { useAttendees } from "./useAttendees.ts";
 
 /** The current number of check-ins at an event, and its capacity if it has one. */
-export function RunningCount({ event, className }: { event: CheckinEvent; className?: string }) {
+export function RunningCount({ event, className }: { event: QueuedEvent; className?: string }) {
   const { count } = useAttendees(event);
   const limit = event.maxAttendees;
   return (

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { formatDistinction } from "../../people/formatHome.ts";
 import { queryArrivals } from "../queue/attendance.queries.ts";
 import { useCheckinQueue } from "../queue/checkinQueue.ts";
-import { type CheckinEvent, isUnsaved, type Task } from "../queue/checkinTasks.ts";
+import { isUnsaved, type QueuedEvent, type Task } from "../queue/checkinTasks.ts";
 import {
   computePresences,
   countMissingUndos,
@@ -25,7 +25,7 @@ export interface Arrival {
 }
 
 /** The people checked in at an event: the server's data, and later changes of this tab. */
-export function useAttendees(event: CheckinEvent) {
+export function useAttendees(event: QueuedEvent) {
   const { data, dataUpdatedAt } = useInfiniteQuery(queryArrivals(event.id));
   const { tasks } = useCheckinQueue();
   const local = listLocalChanges(tasks, event.id);

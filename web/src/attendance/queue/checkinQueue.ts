@@ -17,7 +17,6 @@ import { notify } from "../../ui/notify.ts";
 import { readAttendanceAgain } from "./attendance.queries.ts";
 import {
   addTask,
-  type CheckinEvent,
   changeTask,
   dropEnded,
   dropTask,
@@ -27,6 +26,7 @@ import {
   listSavedNames,
   NOT_SAVED,
   type Person,
+  type QueuedEvent,
   readKept,
   readLeft,
   retryTask,
@@ -52,13 +52,13 @@ export interface CheckinQueue {
   tasks(): Tasks;
   subscribe(listener: () => void): () => void;
   /** The notice about several people, such as a family, names all of them. */
-  checkIn(event: CheckinEvent, ...people: Person[]): void;
+  checkIn(event: QueuedEvent, ...people: Person[]): void;
   /**
    * Checks in the person whom a text clearly means. Returns the key of the task if the text is ambiguous, otherwise
    * null.
    */
-  checkInByName(event: CheckinEvent, typed: string): Promise<string | null>;
-  undo(event: CheckinEvent, person: Person, attendanceId: number): void;
+  checkInByName(event: QueuedEvent, typed: string): Promise<string | null>;
+  undo(event: QueuedEvent, person: Person, attendanceId: number): void;
   retry(key: string): void;
   retryAll(): void;
   giveUp(key: string): void;

@@ -1,7 +1,7 @@
 // The check-ins and undos of this tab, and the state of each. Pure functions.
 import type { Event } from "@narthex/contract/events.ts";
 
-export type CheckinEvent = Pick<Event, "id" | "title" | "maxAttendees">;
+export type QueuedEvent = Pick<Event, "id" | "title" | "maxAttendees">;
 
 export interface Person {
   id: number;
@@ -12,7 +12,7 @@ export interface Person {
 export interface Task {
   readonly key: string;
   readonly kind: "check-in" | "undo";
-  readonly event: CheckinEvent;
+  readonly event: QueuedEvent;
   /** Null while only a text was typed and its person is not determined yet. */
   readonly person: Person | null;
   /** The text that was typed instead of choosing a person. */

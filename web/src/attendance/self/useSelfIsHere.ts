@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCurrentUser } from "../../session/session.ts";
 import { ownRecords } from "../queue/attendance.queries.ts";
 import { useCheckinQueue } from "../queue/checkinQueue.ts";
-import { type CheckinEvent, isUnsaved } from "../queue/checkinTasks.ts";
+import { isUnsaved, type QueuedEvent } from "../queue/checkinTasks.ts";
 import { findMissingCheckins, listLocalChanges, withoutUndone } from "../queue/presence.ts";
 
 interface SelfPresence {
@@ -16,7 +16,7 @@ interface SelfPresence {
  * Whether the user is checked in at an event that is not over. It is determined from the user's own newest records,
  * because every role may read these, while access to the records of the event depends on the role.
  */
-export function useSelfIsHere(event: CheckinEvent): SelfPresence {
+export function useSelfIsHere(event: QueuedEvent): SelfPresence {
   const { memberId } = useCurrentUser();
   const { data, dataUpdatedAt, isPending } = useInfiniteQuery(ownRecords);
   const { tasks } = useCheckinQueue();

@@ -11,8 +11,8 @@ import { useCurrentUser } from "../../session/session.ts";
 import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { AnswerDialog } from "./AnswerDialog.tsx";
+import { ApprovalRequestCard } from "./ApprovalRequestCard.tsx";
 import { formatAlertLine, formatAlertTime, nameAlert } from "./alertWords.ts";
-import { RequestCard } from "./RequestCard.tsx";
 import { useOpenRequests } from "./useOpenRequests.ts";
 import { useUnreadAlerts } from "./useUnreadAlerts.ts";
 
@@ -103,7 +103,7 @@ function Notes({ alerts, requests, onApprove }: NotesProps) {
           className={cx("grid max-h-[60dvh] gap-2 overflow-y-auto px-4 py-2 md:max-h-[40dvh] md:px-8", isFolded)}
         >
           {requests.map((open) => (
-            <RequestCard key={open.id} open={open} onApprove={() => onApprove(open)} />
+            <ApprovalRequestCard key={open.id} open={open} onApprove={() => onApprove(open)} />
           ))}
         </ul>
       )}

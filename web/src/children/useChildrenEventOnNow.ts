@@ -40,7 +40,7 @@ function listTodaysEvents(events: readonly Event[]) {
  * @param isAsked false if the address names an event
  * @param isTimeKnown whether the server's time is known, because the clock of a tablet may be wrong
  */
-export function useEventOnNow(
+export function useChildrenEventOnNow(
   { coming, inside }: { coming: readonly Event[]; inside: readonly Event[] | null },
   isAsked: boolean,
   isTimeKnown: boolean,

@@ -15,7 +15,7 @@ import type { SelectedMembers } from "./useSelectedMembers.ts";
 const InvitePeopleDialog = loadOnDemand(() => import("../invitations/InvitePeopleDialog.tsx"));
 const TagPeopleDialog = loadOnDemand(() => import("../tags/TagPeopleDialog.tsx"));
 
-interface SelectionBarProps {
+interface MemberSelectionBarProps {
   selected: SelectedMembers;
   /** The search of the shown list, and its number of people. */
   search: string;
@@ -23,7 +23,7 @@ interface SelectionBarProps {
   total: number;
 }
 
-export function SelectionBar({ selected, search, filter, total }: SelectionBarProps) {
+export function MemberSelectionBar({ selected, search, filter, total }: MemberSelectionBarProps) {
   const [opened, setOpened] = useState<"put on" | "take off" | "invite" | null>(null);
   const mayInvite = useMay("invitations.manage");
   const { ids, isFull, set, clear } = selected;

@@ -12,7 +12,7 @@ const CHOICE =
   "px-2 font-serif tabular-nums aria-pressed:border-accent aria-pressed:bg-accent-quiet aria-pressed:text-accent";
 
 /** An amount in dollars: typed, or a common amount chosen with one press. */
-export function AmountField({ form }: { form: SchemaForm<GiftForm> }) {
+export function GiftAmountField({ form }: { form: SchemaForm<GiftForm> }) {
   const error = useFieldError(form, "amount");
   const chosen = useWatch({ control: form.control, name: "amount" });
   const set = (value: string) =>

@@ -13,7 +13,7 @@ interface AcceptAllProps {
   onAnswered: (serving: LinkedServing, ids: readonly number[]) => void;
 }
 
-export function AcceptAll({ token, requests, onAnswered }: AcceptAllProps) {
+export function AcceptAllByLink({ token, requests, onAnswered }: AcceptAllProps) {
   const attempt = useAttempt();
   const [said, say] = useState("");
   const ids = requests.filter(({ state, event }) => state === "asked" && !event.isCanceled).map(({ id }) => id);

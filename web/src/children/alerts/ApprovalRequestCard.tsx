@@ -15,7 +15,7 @@ function formatReason({ kind, listedAs }: OpenRequest): string {
   return listedAs === null ? "Not on the list" : `On the list: ${KIND_LABELS[listedAs].toLowerCase()}`;
 }
 
-export function RequestCard({ open, onApprove }: { open: OpenRequest; onApprove: () => void }) {
+export function ApprovalRequestCard({ open, onApprove }: { open: OpenRequest; onApprove: () => void }) {
   const { id, childName, collectorName, roomName, guardianCalledName, firstByName, expiresAt } = open;
   const refuse = useAction({ ...refuseRequest(id), failureNotice: true });
   return (

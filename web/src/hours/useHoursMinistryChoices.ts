@@ -11,7 +11,7 @@ interface MinistryChoices {
   usual: number | null;
 }
 
-export function useMinistryChoices(): MinistryChoices {
+export function useHoursMinistryChoices(): MinistryChoices {
   const { data: ministries } = useSuspenseQuery(read(api.ministries.list));
   const { data: me } = useSuspenseQuery(read(api.members.me));
   const isOwn = (ministry: Ministry) => isLedBy(ministry, me.id) || me.ministries.some(({ id }) => id === ministry.id);

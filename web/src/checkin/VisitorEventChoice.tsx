@@ -8,7 +8,7 @@ import { CheckinClosed } from "./CheckinClosed.tsx";
 import { chooseEvent, readChoices } from "./calls.ts";
 
 /** Asks which event someone came to, where several are on at the place of the code. */
-export function EventChoice({ onChosen }: { onChosen: () => void }) {
+export function VisitorEventChoice({ onChosen }: { onChosen: () => void }) {
   const [choices, setChoices] = useState<CheckinChoice[]>([]);
   const [failure, setFailure] = useState<unknown>(null);
   // Only now is it known that one has to choose.
