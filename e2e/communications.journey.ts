@@ -11,7 +11,7 @@ const OFFICE = { firstName: "Ruth", lastName: "Adler", email: "ruth@example.org"
 const ADMIN = { NARTHEX_ADMIN_EMAIL: OFFICE.email, NARTHEX_ADMIN_PASSWORD: PASSWORD };
 
 /** Fills a new congregation through API calls, which have their own journeys. */
-async function furnish(page: Page): Promise<void> {
+async function fillCongregation(page: Page): Promise<void> {
   const post = async (path: string, data: object): Promise<{ id: number }> => {
     const answer = await page.request.post(path, { data });
     expect(answer.ok(), await answer.text()).toBe(true);
@@ -52,7 +52,7 @@ test("an announcement to a ministry reaches its mailboxes, and the next one skip
     MAIL_FROM: "Grace <office@example.org>",
   });
   const office = await visitor({ baseURL: server.url });
-  await furnish(office);
+  await fillCongregation(office);
   await allowRoutes(office);
   await office.goto("/communications");
   await expect(office.getByRole("heading", { name: "No announcements" })).toBeVisible();
@@ -188,7 +188,7 @@ test("text messages: the settings send a test, an announcement is sent, a STOP i
     TWILIO_API_URL: apiUrl,
   });
   const page = await visitor({ baseURL: server.url });
-  await furnish(page);
+  await fillCongregation(page);
   await page.goto("/settings?tab=texts");
   const card = page.locator("[data-card]").filter({ has: page.getByRole("heading", { name: "Text messages" }) });
   await expect(card.getByText("They are sent through Twilio from (212) 555-0100")).toBeVisible();

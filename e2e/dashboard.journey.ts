@@ -87,7 +87,7 @@ test("each failed call of a member's dashboard replaces only its own card", asyn
   ]);
 });
 
-test("last Sunday and what waits for a decision lead to their screens", async ({ as }) => {
+test("the cards Last Sunday and Needs a decision lead to their screens", async ({ as }) => {
   const page = await as("admin", { viewport: { width: 375, height: 812 } });
   await page.goto("/");
   const sunday = page.locator("[data-card]").filter({ has: page.getByRole("heading", { name: "Last Sunday" }) });
