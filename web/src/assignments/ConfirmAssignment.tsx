@@ -1,11 +1,11 @@
 import { api } from "@narthex/contract/api.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { formatFullName } from "../format/format.ts";
+import { formatFullName, type NamedPerson } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
 
 interface ConfirmAssignmentProps {
-  person: { id: number; firstName: string; lastName: string };
+  person: NamedPerson;
   ministryId: number;
 }
 

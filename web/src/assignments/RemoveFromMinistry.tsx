@@ -1,17 +1,11 @@
 import { api } from "@narthex/contract/api.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { formatFullName, formatMembers } from "../format/format.ts";
+import { formatFullName, formatMembers, type NamedPerson } from "../format/format.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { useMay } from "../session/session.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { useServingPlaces } from "./useServingPlaces.tsx";
-
-interface NamedPerson {
-  id: number;
-  firstName: string;
-  lastName: string;
-}
 
 interface RemoveFromMinistryProps {
   person: NamedPerson;

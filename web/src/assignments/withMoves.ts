@@ -1,7 +1,7 @@
 // Applies moves to a list that does not contain them yet. Pure.
 import type { ListedMember } from "@narthex/contract/members.ts";
 import type { AvailableMember } from "@narthex/contract/ministries.ts";
-import { formatFullName } from "../format/format.ts";
+import { type FullName, formatFullName } from "../format/format.ts";
 
 export type Person = Pick<
   ListedMember,
@@ -68,11 +68,6 @@ function insertInOrder(rows: readonly Person[], come: readonly Person[], isWhole
 }
 
 const collator = new Intl.Collator("en-US");
-
-interface FullName {
-  firstName: string;
-  lastName: string;
-}
 
 /** Compares by last name, then by first name. */
 const compareByName = (one: FullName, other: FullName) =>

@@ -8,7 +8,7 @@ import type * as z from "zod";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { formatDollars, formatFullName, subtractDays } from "../format/format.ts";
+import { formatDollars, formatFullName, type NamedPerson, subtractDays } from "../format/format.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
@@ -54,7 +54,7 @@ function useSameCheck(form: SchemaForm<DonationFields>, from: string) {
 
 interface RecordDonationProps {
   /** The initial donor of the form. */
-  donor?: { id: number; firstName: string; lastName: string };
+  donor?: NamedPerson;
   onClose: () => void;
 }
 

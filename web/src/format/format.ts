@@ -133,5 +133,13 @@ export function formatListParts(things: readonly string[]): (number | string)[] 
 /** "1 member", "1,204 members". */
 export const formatMembers = (count: number) => (count === 1 ? "1 member" : `${number.format(count)} members`);
 
-export const formatFullName = (person: { firstName: string; lastName: string }) =>
-  `${person.firstName} ${person.lastName}`.trim();
+export interface FullName {
+  firstName: string;
+  lastName: string;
+}
+
+export interface NamedPerson extends FullName {
+  id: number;
+}
+
+export const formatFullName = (person: FullName) => `${person.firstName} ${person.lastName}`.trim();

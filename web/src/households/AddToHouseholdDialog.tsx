@@ -10,7 +10,7 @@ import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { cleanSearchText } from "../format/cleanSearchText.ts";
-import { formatFullName } from "../format/format.ts";
+import { formatFullName, type NamedPerson } from "../format/format.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
@@ -32,7 +32,7 @@ const describe = ({ name, address, members }: Household) =>
   `${[name, address?.split("\n")[0]].filter(Boolean).join(", ")} (${members.length} ${members.length === 1 ? "person" : "people"})`;
 
 interface AddToHouseholdDialogProps {
-  person: { id: number; firstName: string; lastName: string };
+  person: NamedPerson;
   onClose: () => void;
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { read } from "../api/reads.ts";
-import { formatFullName } from "../format/format.ts";
+import { formatFullName, type NamedPerson } from "../format/format.ts";
 import { OfficeLink } from "../messages/OfficeLink.tsx";
 import { QueryError } from "../page/QueryError.tsx";
 import { paths } from "../paths.ts";
@@ -30,7 +30,7 @@ const isAdultOf = (people: People, memberId: number | null): boolean =>
   people.some((person) => person.memberId === memberId && person.role === "adult");
 
 interface HouseholdSectionProps {
-  person: { id: number; firstName: string; lastName: string };
+  person: NamedPerson;
 }
 
 /** A person's households with their people, each with a link. Absent if the user sees none and may add none. */

@@ -2,17 +2,11 @@
 import { id } from "@narthex/contract/fields.ts";
 import { useState } from "react";
 import * as z from "zod";
-import { formatFullName } from "../format/format.ts";
+import { formatFullName, type NamedPerson } from "../format/format.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { MemberPicker } from "../members/picker/MemberPicker.tsx";
 import { MergeDialog } from "./MergeDialog.tsx";
-
-interface NamedPerson {
-  id: number;
-  firstName: string;
-  lastName: string;
-}
 
 interface MergePersonProps {
   person: NamedPerson;
