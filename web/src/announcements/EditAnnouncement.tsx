@@ -59,7 +59,7 @@ interface EditAnnouncementProps {
 }
 
 /** An announcement, or the empty values of a new one. */
-type Versioned = Announcement | typeof NEW;
+type VersionedAnnouncement = Announcement | typeof NEW;
 const NEW = { updatedAt: null };
 
 export function EditAnnouncement({ announcement, people = null, onClose }: EditAnnouncementProps) {
@@ -77,7 +77,7 @@ export function EditAnnouncement({ announcement, people = null, onClose }: EditA
   const ask =
     announcement &&
     (() => request(api.announcements.change, { params: { id: announcement.id }, body: { updatedAt: undefined } }));
-  const version = useVersion<Versioned, AnnouncementInput>(
+  const version = useVersion<VersionedAnnouncement, AnnouncementInput>(
     form,
     announcement ?? NEW,
     (one) => ("id" in one ? toFormValues(one, timezone) : createNewInput(people)),

@@ -20,7 +20,7 @@ import { useVersion } from "../forms/useVersion.ts";
 import { ChoiceFields, type ChoiceInput, type FieldInput } from "./ChoiceFields.tsx";
 import { EDITOR_LABELS, KIND_LABELS, READER_LABELS } from "./customFieldWords.ts";
 
-interface Versioned {
+interface VersionedCustomField {
   name: string;
   kind: CustomFieldKind;
   seenBy: CustomFieldReaders;
@@ -29,7 +29,7 @@ interface Versioned {
   updatedAt: string | null;
 }
 
-const NEW: Versioned = {
+const NEW: VersionedCustomField = {
   name: "",
   kind: "text",
   seenBy: "managers",
@@ -37,7 +37,7 @@ const NEW: Versioned = {
   choices: [],
   updatedAt: null,
 };
-const toFieldValues = ({ name, kind, seenBy, editedBy, choices }: Versioned): FieldInput => ({
+const toFieldValues = ({ name, kind, seenBy, editedBy, choices }: VersionedCustomField): FieldInput => ({
   name,
   kind,
   seenBy,
@@ -63,10 +63,10 @@ const LABELS = {
 export default function CustomFieldDialog({ field, onClose }: { field: CustomField | null; onClose: () => void }) {
   const schema = field ? CustomFieldChange : NewCustomField;
   const form = useSchemaForm<FieldInput>(schema, toFieldValues(field ?? NEW), `customField.${field?.id ?? "new"}`);
-  const version = useVersion<Versioned, FieldInput>(form, field ?? NEW, toFieldValues);
+  const version = useVersion<VersionedCustomField, FieldInput>(form, field ?? NEW, toFieldValues);
   const { kind, seenBy } = useWatch({ control: form.control });
   const save = useAction({
-    call: (typed: FieldInput): Promise<Versioned> => {
+    call: (typed: FieldInput): Promise<VersionedCustomField> => {
       if (!field) {
         const { kind: chosen = "text", choices } = typed;
         const body = { ...typed, kind: chosen, choices: chosen === "choice" || chosen === "choices" ? choices : [] };

@@ -10,7 +10,7 @@ import type { SchemaForm } from "./useSchemaForm.ts";
 /** The maximum number of automatic merges, in case other users keep saving. */
 const MOST_TRIES = 3;
 
-interface Versioned {
+export interface Versioned {
   updatedAt: string | null;
 }
 

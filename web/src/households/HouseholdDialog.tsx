@@ -20,10 +20,10 @@ type People = NonNullable<HouseholdInput["members"]>;
 // The form always contains a name; the call may omit any field.
 const EditedHousehold = HouseholdChange.required({ name: true, members: true });
 
-type Versioned = Pick<Household, "name" | "address" | "phone" | "members"> & { updatedAt: string | null };
-const NEW: Versioned = { name: "", address: null, phone: null, members: [], updatedAt: null };
+type VersionedHousehold = Pick<Household, "name" | "address" | "phone" | "members"> & { updatedAt: string | null };
+const NEW: VersionedHousehold = { name: "", address: null, phone: null, members: [], updatedAt: null };
 
-const toHouseholdValues = ({ name, address, phone, members }: Versioned): HouseholdInput => ({
+const toHouseholdValues = ({ name, address, phone, members }: VersionedHousehold): HouseholdInput => ({
   name,
   address: address ?? "",
   phone: formatPhone(phone ?? ""),
@@ -43,7 +43,7 @@ const createHouseholdValues = (people: readonly Person[], phone: string | null):
   members: people.map(({ id }, place) => ({ memberId: id, role: suggestRole(place) })),
 });
 
-const collectNames = (household: Versioned | null) =>
+const collectNames = (household: VersionedHousehold | null) =>
   Object.fromEntries((household?.members ?? []).map((person) => [person.memberId, formatFullName(person)]));
 
 interface HouseholdDialogProps {
@@ -65,7 +65,7 @@ export default function HouseholdDialog({ household, people = [], phone = null, 
   const params = { id: household?.id ?? 0 };
   // An update without changes returns the current household.
   const ask = household && (() => request(api.households.update, { params, body: { updatedAt: undefined } }));
-  const version = useVersion<Versioned, HouseholdInput>(form, household ?? NEW, toHouseholdValues, ask);
+  const version = useVersion<VersionedHousehold, HouseholdInput>(form, household ?? NEW, toHouseholdValues, ask);
   const [added, setAdded] = useKeptState<Record<string, string>>("household.added", {});
   const names: Record<string, string> = {
     ...Object.fromEntries(people.map((one) => [one.id, formatFullName(one)])),

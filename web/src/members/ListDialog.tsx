@@ -11,9 +11,9 @@ import { useVersion } from "../forms/useVersion.ts";
 
 const NameOnly = NewMemberList.pick({ name: true });
 type NameInput = z.input<typeof NameOnly>;
-type Versioned = { id: number; name: string | null; updatedAt: string | null };
+type VersionedList = { id: number; name: string | null; updatedAt: string | null };
 
-const toListValues = ({ name }: Versioned): NameInput => ({ name: name ?? "" });
+const toListValues = ({ name }: VersionedList): NameInput => ({ name: name ?? "" });
 
 interface ListDialogProps {
   /** Null to save the filter as a new list. */
@@ -25,15 +25,15 @@ interface ListDialogProps {
 
 /** The dialog for the name of a list. */
 export default function ListDialog({ list, filter, onClose, onSaved }: ListDialogProps) {
-  const start: Versioned = list ?? { id: 0, name: null, updatedAt: null };
+  const start: VersionedList = list ?? { id: 0, name: null, updatedAt: null };
   const form = useSchemaForm<NameInput>(
     list ? MemberListChange.pick({ name: true }).required() : NameOnly,
     toListValues(start),
     `list.${list?.id ?? "new"}`,
   );
-  const version = useVersion<Versioned, NameInput>(form, start, toListValues);
+  const version = useVersion<VersionedList, NameInput>(form, start, toListValues);
   const save = useAction({
-    call: (values: NameInput): Promise<Versioned> =>
+    call: (values: NameInput): Promise<VersionedList> =>
       list
         ? version.save(values, (body) => request(api.memberLists.update, { params: { id: list.id }, body }))
         : request(api.memberLists.create, { body: { ...values, filter, entryKey: form.draft.entryKey } }),

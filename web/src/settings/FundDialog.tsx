@@ -16,10 +16,10 @@ interface FundInput {
   donationType: DonationType;
 }
 
-type Versioned = Pick<Fund, "name" | "description" | "donationType"> & { updatedAt: string | null };
+type VersionedFund = Pick<Fund, "name" | "description" | "donationType"> & { updatedAt: string | null };
 
-const NEW: Versioned = { name: "", description: null, donationType: "other", updatedAt: null };
-const toFundValues = ({ name, description, donationType }: Versioned): FundInput => ({
+const NEW: VersionedFund = { name: "", description: null, donationType: "other", updatedAt: null };
+const toFundValues = ({ name, description, donationType }: VersionedFund): FundInput => ({
   name,
   description: description ?? "",
   donationType,
@@ -40,9 +40,9 @@ export default function FundDialog({ fund, onClose }: { fund: Fund | null; onClo
     toFundValues(fund ?? NEW),
     `fund.${fund?.id ?? "new"}`,
   );
-  const version = useVersion<Versioned, FundInput>(form, fund ?? NEW, toFundValues);
+  const version = useVersion<VersionedFund, FundInput>(form, fund ?? NEW, toFundValues);
   const save = useAction({
-    call: (typed: FundInput): Promise<Versioned> => {
+    call: (typed: FundInput): Promise<VersionedFund> => {
       if (!fund) return request(api.funds.create, { body: { ...typed, entryKey: form.draft.entryKey } });
       return version.save(typed, ({ updatedAt }, body) =>
         request(api.funds.update, { params: { id: fund.id }, body: { ...body, updatedAt } }),

@@ -1,11 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
-import { findNewerVersion, merge, showOver } from "../forms/useVersion.ts";
-
-interface Versioned {
-  updatedAt: string | null;
-}
+import { findNewerVersion, merge, showOver, type Versioned } from "../forms/useVersion.ts";
 
 interface ProviderVersion<R> {
   /** The version whose values the form shows; null if there was none. */

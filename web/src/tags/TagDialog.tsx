@@ -10,17 +10,17 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
 
 type TagInput = z.input<typeof NewTag>;
-type Versioned = Pick<Tag, "name"> & { updatedAt: string | null };
+type VersionedTag = Pick<Tag, "name"> & { updatedAt: string | null };
 
-const NEW: Versioned = { name: "", updatedAt: null };
-const toTagValues = ({ name }: Versioned): TagInput => ({ name });
+const NEW: VersionedTag = { name: "", updatedAt: null };
+const toTagValues = ({ name }: VersionedTag): TagInput => ({ name });
 
 /** @param tag null for a new one */
 export default function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
   const form = useSchemaForm<TagInput>(tag ? TagChange : NewTag, toTagValues(tag ?? NEW), `tag.${tag?.id ?? "new"}`);
-  const version = useVersion<Versioned, TagInput>(form, tag ?? NEW, toTagValues);
+  const version = useVersion<VersionedTag, TagInput>(form, tag ?? NEW, toTagValues);
   const save = useAction({
-    call: (values: TagInput): Promise<Versioned> =>
+    call: (values: TagInput): Promise<VersionedTag> =>
       tag
         ? version.save(values, ({ updatedAt }) =>
             request(api.tags.update, { params: { id: tag.id }, body: { name: values.name, updatedAt } }),

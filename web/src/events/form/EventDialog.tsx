@@ -43,7 +43,7 @@ import { useMinistryChoices } from "./useMinistryChoices.ts";
 import { useSeriesVersion } from "./useSeriesVersion.ts";
 
 /** An event, or none yet. */
-type Versioned = Event | typeof NEW;
+type VersionedEvent = Event | typeof NEW;
 const NEW = { updatedAt: null };
 
 interface EventDialogProps {
@@ -106,7 +106,7 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
         ...buildInitialFields(beginning, getToday(congregation.timezone)),
       };
   const form = useSchemaForm(NewEvent, begun, `event.${event?.id ?? (copyOf ? `copy.${copyOf.id}` : "new")}`);
-  const version = useVersion<Versioned, Input>(
+  const version = useVersion<VersionedEvent, Input>(
     form,
     event ?? NEW,
     (one) => createInitialInput("id" in one ? one : null, user, versioned.current),
@@ -118,7 +118,7 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
   const isForMinistry = useWatch({ control: form.control, name: "ministryId" }) != null;
   const [asked, setAsked] = useState<Input | null>(null);
   const save = useAction({
-    call: async ({ typed, scope }: { typed: Input; scope: Scope }): Promise<Versioned | CreatedDates> =>
+    call: async ({ typed, scope }: { typed: Input; scope: Scope }): Promise<VersionedEvent | CreatedDates> =>
       event
         ? version.save(typed, ({ entryKey: _, ...body }, values) =>
             versioned.update(event.id, scope, { ...body, ...endWith(body, values) }),
