@@ -274,3 +274,22 @@ test("a household or a person that is deleted does not stay on the screen", asyn
   expect((await request.delete(`/api/members/${hana}`)).status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1, name: "Person not found" })).toBeVisible();
 });
+
+test("a child who is not active is in the parent's household without a link to a page that is refused", async ({
+  as,
+}) => {
+  const [{ request }, page] = [await as("admin"), await as("member")];
+  const { id } = await (await page.request.get("/api/members/me")).json();
+  const data = { firstName: "Pim", lastName: "Marsh", joinDate: "2026-10-04", membershipStatus: "pending" };
+  const child = (await (await request.post("/api/members", { data })).json()).id;
+  const members = [
+    { memberId: id, role: "adult" },
+    { memberId: child, role: "child" },
+  ];
+  expect((await request.post("/api/households", { data: { name: "Marsh Cabin", members } })).status()).toBe(201);
+  await page.goto(`/members/${id}`);
+  const people = page.getByRole("list", { name: "People of Marsh Cabin" });
+  await expect(people).toContainText("Pim Marsh");
+  await expect(people.getByRole("link", { name: "Lydia Marsh" })).toBeVisible();
+  await expect(people.getByRole("link", { name: "Pim Marsh" })).toHaveCount(0);
+});

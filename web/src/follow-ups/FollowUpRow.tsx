@@ -31,7 +31,9 @@ export function FollowUpRow({ followUp, withPerson = true }: { followUp: FollowU
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {withPerson && (
             <span className="min-w-0 break-words font-medium">
-              <PersonLink id={person.id}>{name}</PersonLink>
+              <PersonLink id={person.id} status={person.membershipStatus}>
+                {name}
+              </PersonLink>
             </span>
           )}
           {withPerson && person.membershipStatus === "inactive" && <Badge>Inactive</Badge>}

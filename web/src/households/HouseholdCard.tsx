@@ -78,7 +78,9 @@ export function HouseholdCard({ household, onAction, onGuardians }: HouseholdCar
               <li key={person.memberId} className="flex min-h-10 items-center gap-3">
                 <Avatar name={formatFullName(person)} src={person.profileImageUrl} size="small" />
                 <span className="min-w-0 grow break-words">
-                  <PersonLink id={person.memberId}>{formatFullName(person)}</PersonLink>
+                  <PersonLink id={person.memberId} status={person.membershipStatus}>
+                    {formatFullName(person)}
+                  </PersonLink>
                   {!person.primary && (
                     <span className="block text-ink-quiet text-sm">Mail goes to another household</span>
                   )}

@@ -78,7 +78,9 @@ export function HouseholdSection({ person }: HouseholdSectionProps) {
                   <li key={person.memberId} className="flex items-center gap-3">
                     <Avatar name={formatFullName(person)} src={person.profileImageUrl} size="small" />
                     <span className="min-w-0 grow break-words">
-                      <PersonLink id={person.memberId}>{formatFullName(person)}</PersonLink>
+                      <PersonLink id={person.memberId} status={person.membershipStatus}>
+                        {formatFullName(person)}
+                      </PersonLink>
                     </span>
                     {person.membershipStatus === "inactive" && <StatusBadge status="inactive" />}
                     <Badge tone={person.role === "child" ? "accent" : "neutral"}>{ROLE_LABELS[person.role]}</Badge>
