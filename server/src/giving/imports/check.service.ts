@@ -43,7 +43,7 @@ import {
 import { lockGiftImportAtStep, showGiftImport } from "./imports.service.ts";
 import { keyGift, type SeenGifts } from "./keys.rules.ts";
 import { leaveOutLikely, markRepeated, SAME_ID, SEE_REFUND } from "./likely.queries.ts";
-import { leaveOutRefunds, matchRefunds } from "./refunds.queries.ts";
+import { ENTERED, leaveOutRefunds, matchRefunds } from "./refunds.queries.ts";
 import { type GiftReading, getFallbackMethod, type ReadGift, type RowDonor, readGift } from "./row.rules.ts";
 import { type Known, recognizeSplits } from "./splits.rules.ts";
 import { NO_GIFT_VALUES } from "./values.rules.ts";
@@ -56,7 +56,6 @@ interface Needs {
 }
 
 const ROWS_AT_ONCE = 1000;
-const ENTERED = "This gift is in the books already.";
 const REFUND_OF_LIKELY =
   "This pays back a gift that is likely in the books already. If it is not void there, please void it.";
 
@@ -154,6 +153,8 @@ function buildVerdict(
   if (repeats !== null) return leaveOut(`Row ${repeats} has the same ID.`);
   const gift = { row, cents, day, parts, method, notes, giftKey: key, donorId };
   if (known === "likely" && kind === "gift") return { ...gift, kind: "left_out", reason: SAME_ID };
+  // Its refunds are matched with it.
+  if (known !== undefined && kind === "gift") return { ...gift, kind: "left_out", reason: ENTERED };
   if (known !== undefined)
     return leaveOut(kind === "refunded" && known !== "void" ? `${ENTERED} ${SEE_REFUND}` : ENTERED);
   return { ...gift, kind, reason: null };

@@ -5,7 +5,7 @@ import type { ImportChoice } from "@narthex/contract/import-rows.ts";
 import { and, eq, gte, ne, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { giftImportRows, giftImports } from "../../database/tables/gift-imports.ts";
-import { isUnreduced } from "./refunds.queries.ts";
+import { ENTERED, isUnreduced } from "./refunds.queries.ts";
 
 const PREFIX = "Likely ";
 const IN_BOOKS = `${PREFIX}in the books already: a gift there has the same donor, day, amount, fund, method and check number.`;
@@ -50,7 +50,8 @@ export async function leaveOutLikely(tx: Database, importId: number, donors?: re
       from gift_import_rows r
       left join gift_import_donors d on d.id = r.donor_id
       cross join lateral jsonb_array_elements(r.parts) with ordinality as one (part, place)
-      where r.import_id = ${importId} and r.parts is not null and r.kind <> 'refund' ${selectDonors(donors)}),
+      where r.import_id = ${importId} and r.parts is not null and r.kind <> 'refund'
+        and r.reason is distinct from ${ENTERED} ${selectDonors(donors)}),
     placed as materialized (
       select *, row_number() over (
         partition by coalesce('m' || member_id, 'n' || name), day, method, cents, fund, number order by row) as place

@@ -7,6 +7,12 @@ import type { Database } from "../../database/database.ts";
 const NO_SUCH_GIFT =
   "This refund matches no gift of the file that is imported: by donor and fund, with at least its amount.";
 
+/** The reason of a row whose gift is in the books. */
+export const ENTERED = "This gift is in the books already.";
+const APPLIED = "This refund is in the books already.";
+const REFUND_OF_ENTERED =
+  "This pays back a gift that is in the books already. If it is not void or reduced there, please correct it there.";
+
 interface Refund {
   row: number;
   day: string;
@@ -15,12 +21,29 @@ interface Refund {
   donor: number | null;
 }
 
-/** Gifts of the same donor that are not later, the latest first. */
-const selectGifts = (importId: number, { donor, day }: Refund) => {
+interface PaidGift {
+  row: number;
+  isEntered: boolean;
+}
+
+/** Gifts of the same donor that are not later, new or in the books. @param rows only these rows, or all for null */
+const selectGifts = (importId: number, { donor, day }: Refund, rows: readonly number[] | null) => {
   // Two forms, because `is not distinct from` uses no index.
   const isOfDonor = donor === null ? sql`donor_id is null` : sql`donor_id = ${donor}`;
-  return sql`import_id = ${importId} and kind = 'gift' and ${isOfDonor} and day <= ${day}::date`;
+  const isAmong = rows === null ? sql`` : sql`and row = any(${sql.param(rows)}::int[])`;
+  return sql`import_id = ${importId} and (kind = 'gift' or reason = ${ENTERED}) and parts is not null
+    and ${isOfDonor} and day <= ${day}::date ${isAmong}`;
 };
+
+/** The gifts of the file that are in the books void or reduced, with the texts there that name the days of refunds. */
+async function findRefundedGifts(db: Database, importId: number) {
+  const { rows } = await db.execute<{ row: number; text: string }>(sql`
+    select r.row, concat_ws(' ', d.void_reason, d.notes) as text
+    from gift_import_rows r join donations d on d.remote_key = r.gift_key
+    where r.import_id = ${importId} and r.reason = ${ENTERED}
+      and (d.void_reason like 'Refunded on %' or d.notes like '%was refunded on %')`);
+  return rows;
+}
 
 /** The fund of a refund; undefined if it names none, and null for several. */
 function getFund({ parts }: Refund): string | null | undefined {
@@ -31,32 +54,45 @@ function getFund({ parts }: Refund): string | null | undefined {
 /** Whether no refund has reduced the gift. */
 export const isUnreduced = sql`cents = (select sum((part ->> 'cents')::bigint) from jsonb_array_elements(parts) as part)`;
 
-/** Voids the latest gift with the same amount to the same fund. @returns its row */
-async function refundWhole(tx: Database, importId: number, refund: Refund): Promise<number | undefined> {
+/** Voids the latest gift with the same amount to the same fund. One in the books is not used again. */
+async function refundWhole(
+  tx: Database,
+  importId: number,
+  refund: Refund,
+  among: readonly number[] | null,
+): Promise<PaidGift | undefined> {
   const isOfFund = getFund(refund) === undefined ? sql`` : sql`and parts = ${JSON.stringify(refund.parts)}::jsonb`;
-  const { rows } = await tx.execute<{ row: number }>(sql`
-    update gift_import_rows set kind = 'refunded', reason = ${`Refunded on ${refund.day}`}
+  const { rows } = await tx.execute<PaidGift & Record<string, unknown>>(sql`
+    update gift_import_rows set
+      kind = case kind when 'gift' then 'refunded' else kind end,
+      reason = case kind when 'gift' then ${`Refunded on ${refund.day}`} else reason end,
+      parts = case kind when 'gift' then parts end
     where import_id = ${importId} and row = (
       select row from gift_import_rows
-      where ${selectGifts(importId, refund)} and cents = ${-refund.cents} and ${isUnreduced} ${isOfFund}
+      where ${selectGifts(importId, refund, among)} and cents = ${-refund.cents} and ${isUnreduced} ${isOfFund}
       order by day desc, row desc limit 1)
-    returning row`);
-  return rows[0]?.row;
+    returning row, reason = ${ENTERED} as "isEntered"`);
+  return rows[0];
 }
 
 /**
  * Reduces the latest larger gift of a known donor to the same fund, or voids one of which earlier refunds have left this
- * amount. @returns its row
+ * amount. Of one in the books, later refunds can pay back only the rest.
  */
-async function refundPart(tx: Database, importId: number, refund: Refund): Promise<number | undefined> {
+async function refundPart(
+  tx: Database,
+  importId: number,
+  refund: Refund,
+  among: readonly number[] | null,
+): Promise<PaidGift | undefined> {
   const [fund, size] = [getFund(refund), -refund.cents];
   if (refund.donor === null || fund === null) return undefined;
   const isOfFund =
     fund === undefined ? sql`jsonb_array_length(parts) = 1` : sql`lower(part ->> 'fund') = lower(${fund}::text)`;
-  const { rows } = await tx.execute<{ row: number; parts: GiftPart[]; place: number; notes: string | null }>(sql`
-    select row, parts, place::int - 1 as place, notes
+  const { rows } = await tx.execute<PaidGift & { parts: GiftPart[]; place: number; notes: string | null }>(sql`
+    select row, parts, place::int - 1 as place, notes, kind <> 'gift' as "isEntered"
     from gift_import_rows cross join lateral jsonb_array_elements(parts) with ordinality as one (part, place)
-    where ${selectGifts(importId, refund)} and ${isOfFund} and (part ->> 'cents')::bigint >= ${size}
+    where ${selectGifts(importId, refund, among)} and ${isOfFund} and (part ->> 'cents')::bigint >= ${size}
     order by (jsonb_array_length(parts) > 1 or (part ->> 'cents')::bigint > ${size}) desc, day desc, row desc limit 1`);
   const [gift] = rows;
   const part = gift?.parts[gift.place];
@@ -64,34 +100,51 @@ async function refundPart(tx: Database, importId: number, refund: Refund): Promi
   const rest = gift.parts
     .map((one) => (one === part ? { ...one, cents: one.cents - size } : one))
     .filter(({ cents }) => cents > 0);
+  if (gift.isEntered) {
+    await tx.execute(sql`
+      update gift_import_rows set parts = ${rest.length === 0 ? null : JSON.stringify(rest)}::jsonb
+      where import_id = ${importId} and row = ${gift.row}`);
+    return gift;
+  }
   if (rest.length === 0) {
     await tx.execute(sql`
       update gift_import_rows set kind = 'refunded', reason = ${`Refunded on ${refund.day}`}
       where import_id = ${importId} and row = ${gift.row}`);
-    return gift.row;
+    return gift;
   }
   const of = gift.parts.length === 1 ? "" : ` for ${part.fund ?? "no fund"}`;
   const notes = [gift.notes, `${toAmount(size)}${of} was refunded on ${refund.day}`].filter(Boolean).join(". ");
   await tx.execute(sql`
     update gift_import_rows set parts = ${JSON.stringify(rest)}::jsonb, notes = ${notes}
     where import_id = ${importId} and row = ${gift.row}`);
-  return gift.row;
+  return gift;
 }
 
 /**
  * Finds the gift of each refund: of the same donor and fund with the same amount, which is refunded then, or a larger
- * one, which is reduced. A refund without one is left out. @returns the rows of the refunds, with those of their gifts
+ * one, which is reduced. A refund without one is left out, and so is one of a gift that is in the books. Refunds that are
+ * recorded there are found first, so that they pay back no other gift.
+ * @returns the rows of the refunds, with those of their gifts
  */
 export async function matchRefunds(tx: Database, importId: number): Promise<Map<number, number>> {
   const { rows } = await tx.execute<Omit<Refund, "cents"> & { cents: string }>(sql`
     select row, day::text, cents::text, parts, donor_id as donor from gift_import_rows
     where import_id = ${importId} and kind = 'refund' order by day, row`);
   const pairs = new Map<number, number>();
+  if (rows.length === 0) return pairs;
+  const refunded = await findRefundedGifts(tx, importId);
   for (const found of rows) {
     const refund = { ...found, cents: Number(found.cents), parts: found.parts ?? [] };
-    const gift = (await refundWhole(tx, importId, refund)) ?? (await refundPart(tx, importId, refund));
-    if (gift !== undefined) pairs.set(refund.row, gift);
-    else await leaveOutRefunds(tx, importId, [refund.row], NO_SUCH_GIFT);
+    const pay = async (among: readonly number[] | null) =>
+      (await refundWhole(tx, importId, refund, among)) ?? (await refundPart(tx, importId, refund, among));
+    const named = refunded.flatMap(({ row, text }) => (text.includes(`efunded on ${refund.day}`) ? row : []));
+    const isApplied = named.length > 0 && (await pay(named)) !== undefined;
+    const gift = isApplied ? undefined : await pay(null);
+    if (gift && !gift.isEntered) pairs.set(refund.row, gift.row);
+    else {
+      const reason = isApplied ? APPLIED : gift ? REFUND_OF_ENTERED : NO_SUCH_GIFT;
+      await leaveOutRefunds(tx, importId, [refund.row], reason);
+    }
   }
   return pairs;
 }
