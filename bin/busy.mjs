@@ -2,12 +2,12 @@
 // the process that started it ends.
 const end = performance.now() + Number(process.argv[2]);
 
-function keepBusy() {
+function keepCoreBusy() {
   const pause = performance.now() + 50;
   while (performance.now() < pause);
   if (performance.now() > end) process.exit();
-  setImmediate(keepBusy);
+  setImmediate(keepCoreBusy);
 }
 
 process.on("disconnect", () => process.exit());
-keepBusy();
+keepCoreBusy();
