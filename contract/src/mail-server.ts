@@ -77,7 +77,7 @@ export const mailServer = {
     path,
     summary: "The mail server that sends emails, without its password.",
     access: "settings.manage",
-    reads: ["mails", "settings"],
+    reads: ["mails"],
     answers: { 200: MailServerView },
     errors: [],
   }),

@@ -42,7 +42,7 @@ export const textProvider = {
     path,
     summary: "The provider of text messages, without its token.",
     access: "settings.manage",
-    reads: ["settings"],
+    reads: [],
     answers: { 200: TextProviderView },
     errors: [],
   }),

@@ -14,7 +14,7 @@ import { findKnownIds, findMerged, type RowVerdict } from "./check.queries.ts";
 import { readLine } from "./couples.rules.ts";
 import type { IdSource } from "./products.rules.ts";
 import { buildRepeatRemark, divideMatches, MAX_SHOWN } from "./repeats.rules.ts";
-import { findFaultyColumn, type GoodRow, type Reading, type ReadRow, type RowFault } from "./row.rules.ts";
+import { findFaultyColumn, type GoodRow, type Reading, type RowFault } from "./row.rules.ts";
 
 const toFacts = ({ firstName, lastName, email, phone, dateOfBirth }: NewMember): PersonFacts => ({
   firstName,
