@@ -89,7 +89,9 @@ async function refundPart(
   if (refund.donor === null || fund === null) return undefined;
   const isOfFund =
     fund === undefined ? sql`jsonb_array_length(parts) = 1` : sql`lower(part ->> 'fund') = lower(${fund}::text)`;
-  const { rows } = await tx.execute<PaidGift & { parts: GiftPart[]; place: number; notes: string | null }>(sql`
+  const { rows } = await tx.execute<
+    Record<string, unknown> & PaidGift & { parts: GiftPart[]; place: number; notes: string | null }
+  >(sql`
     select row, parts, place::int - 1 as place, notes, kind <> 'gift' as "isEntered"
     from gift_import_rows cross join lateral jsonb_array_elements(parts) with ordinality as one (part, place)
     where ${selectGifts(importId, refund, among)} and ${isOfFund} and (part ->> 'cents')::bigint >= ${size}
