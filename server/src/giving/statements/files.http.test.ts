@@ -1,4 +1,5 @@
 // Downloads of all statements, and of one.
+import { randomBytes } from "node:crypto";
 import { households } from "@narthex/contract/households.ts";
 import { statements as calls } from "@narthex/contract/statements.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -168,6 +169,19 @@ describe("all statements", () => {
     expect(await books.auditOf("statements")).toHaveLength(logged);
     await books.postgres.pool.query("update statement_runs set status = 'running', finished_at = null");
     for (const path of [PDF, ZIP]) expect((await books.ruth.fetch(path)).status).toBe(409);
+  });
+
+  test("in a ZIP, end with an error if one is created again during the download", async () => {
+    const wang = await givers();
+    // More than the buffers between server and client hold, so that the last statement is read late.
+    const large = randomBytes(24_000_000);
+    await books.postgres.pool.query("update statements set pdf = $1 where member_id = $2", [large, books.ids.admin]);
+    const response = await books.ruth.fetch(ZIP);
+    await books.postgres.pool.query(
+      "update statements set status = 'waiting', issued_on = null, pdf = null where member_id = $1",
+      [wang],
+    );
+    await expect(response.bytes().then(({ length }) => length)).rejects.toThrow();
   });
 
   test("end their creation if the download is canceled", async () => {

@@ -55,7 +55,9 @@ export async function requireIssued(
   if ((await findIssuedByName(db, filter, null, 1)).length === 0) throw new Refusal("no_statements");
 }
 
+/** @throws Error if the statements are created again meanwhile, because those that changed would be missing */
 async function* readEveryIssued(db: Database, filter: IssuedFilter): AsyncGenerator<Issued> {
+  const run = await findLatestRun(db, filter.year);
   let after: NameKey | null = null;
   do {
     const rows: Issued[] = await findIssuedByName(db, filter, after, AT_ONCE);
@@ -63,6 +65,8 @@ async function* readEveryIssued(db: Database, filter: IssuedFilter): AsyncGenera
     const last = rows.length === AT_ONCE ? rows.at(-1) : undefined;
     after = last ? [last.lastName, last.firstName, last.id] : null;
   } while (after !== null);
+  if ((await findLatestRun(db, filter.year))?.id !== run?.id)
+    throw new Error("The statements were created again during a download.");
 }
 
 /** Reads each logo of issued statements once; usually there is one. */

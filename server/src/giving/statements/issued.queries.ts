@@ -39,7 +39,9 @@ export async function findIssuedByName(db: Database, filter: IssuedFilter, after
     .limit(limit);
 }
 
+/** @throws Error if the statement was deleted, or is created again */
 export async function readDocument(db: Database, id: number): Promise<Buffer> {
   const [found] = await db.select({ pdf: statements.pdf }).from(statements).where(eq(statements.id, id));
-  return found?.pdf ?? Buffer.alloc(0);
+  if (!found?.pdf) throw new Error("A statement has no document.");
+  return found.pdf;
 }
