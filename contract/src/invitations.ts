@@ -32,7 +32,7 @@ export const Invitation = z.object({
   /** False if its creator has lost the permission to invite. */
   isActive: z.boolean(),
   status: InvitationStatus,
-  /** Whether its address was invited again by a later one, or has accepted one. */
+  /** Whether its address was invited again by a later one. */
   isReplaced: z.boolean(),
   expiresAt: z.string(),
   createdAt: z.string(),

@@ -20,8 +20,7 @@ const personName = sql<string | null>`(
 
 /** A later one of the same address has its own role and duties. */
 const isReplaced = sql<boolean>`exists (
-  select from ${invitations} as other where other.email = ${invitations.email} and (other.id > ${invitations.id} or exists (
-    select from ${invitationAcceptances} where ${invitationAcceptances.invitationId} = other.id)))`;
+  select from ${invitations} as other where other.email = ${invitations.email} and other.id > ${invitations.id})`;
 
 const INVITING = ROLES.filter((role) => isStillMeant({ role, deactivated: false }));
 /** Whether the creator may still invite, as in `isStillMeant`. */
