@@ -77,7 +77,8 @@ test("people without an address, or with a name that cannot be printed, are coun
 test("people whose address has a line that cannot be printed get no label, and are counted", () => {
   const address = "12 ถนนสุขุมวิท\nBangkok 10110";
   const list = [person("Ann", { household: { ...bell, address } }), person("Bo", { household: null, address })];
-  expect(build(list)).toEqual({ labels: [], withoutAddress: 0, withoutStreet: 0, unprintable: 2 });
+  const onlyEmoji = person("Cy", { household: null, address: "🏠\n🎵" });
+  expect(build([...list, onlyEmoji])).toEqual({ labels: [], withoutAddress: 0, withoutStreet: 0, unprintable: 3 });
 });
 
 test("people whose address is only a town are counted, also if it is that of their household", () => {
@@ -91,6 +92,10 @@ test.each([
   ["1 Main Street, Apt 4, Albany, NY 12201", ["1 Main Street, Apt 4", "Albany, NY 12201"]],
   ["1 Main Street\n\n Albany, NY ", ["1 Main Street", "Albany, NY"]],
   ["a\nb\nc\nd\ne", ["a", "b", "c", "d, e"]],
+  ["12 Elm Street,", ["12 Elm Street"]],
+  ["12 Elm Street, Troy, NY 12180,", ["12 Elm Street", "Troy, NY 12180"]],
+  ["🏠🎵\n12 Elm Street\nTroy, NY", ["12 Elm Street", "Troy, NY"]],
+  ["🏠, 12 Elm Street, Troy, NY", ["12 Elm Street", "Troy, NY"]],
   ["", []],
 ])("%j is written in lines", (address, lines) => {
   expect(splitAddressLines(address)).toEqual(lines);

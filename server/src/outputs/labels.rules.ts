@@ -84,7 +84,7 @@ export function buildLabels(list: readonly LabelPerson[], sizes: ReadonlyMap<num
   for (const group of groups.values()) {
     const name = toPrintable(formatName(group, sizes));
     const lines = splitAddressLines(group.address);
-    if (name && lines) result.labels.push({ name, lines });
+    if (name && lines?.length) result.labels.push({ name, lines });
     else result.unprintable += group.people.length;
   }
   return result;

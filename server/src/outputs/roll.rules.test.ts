@@ -20,6 +20,11 @@ test("a name that cannot be printed leaves an empty line", () => {
   expect(buildRoll([person("สม", "ใจ")])).toEqual([{ name: "", mark: "", phone: "", email: "", address: "" }]);
 });
 
+test("the address has no emoji and no empty parts", () => {
+  const people = [{ ...person("Ann", "Adler"), address: "12 Elm Street\n🏠\nTroy, NY 12180" }];
+  expect(buildRoll(people).map(({ address }) => address)).toEqual(["12 Elm Street, Troy, NY 12180"]);
+});
+
 test("children and people who are not active members are marked", () => {
   const names = buildRoll([
     { ...person("Ann", "Adler"), isChild: true },

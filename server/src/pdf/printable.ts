@@ -10,12 +10,14 @@ const PICTURES = /[\u{1F000}-\u{1FAFF}\u{E0000}-\u{E007F}]|\uFE0F|\u200D|\u20E3/
 const SPACE_RIGHT_TO_LEFT =
   /(?<=[\p{Script=Hebrew}\p{Script=Arabic}][\p{M}\p{P}]*) +(?=\p{P}*[\p{Script=Hebrew}\p{Script=Arabic}])/gu;
 
+export const withoutEmoji = (text: string): string => text.replace(PICTURES, "");
+
 /**
  * A line of text as it can be printed, without emoji; null if characters are missing in our fonts. PDFKit places words
  * from left to right, so right-to-left words are joined into one.
  */
 export function toPrintable(text: string): string | null {
-  const plain = text.normalize("NFC").replace(PICTURES, "").replace(/\s+/g, " ").trim();
+  const plain = withoutEmoji(text.normalize("NFC")).replace(/\s+/g, " ").trim();
   const rest = withoutFallback(plain);
   const isCovered = plain !== "" && (rest === "" || COVERED_TEXT.test(rest));
   return isCovered ? plain.replace(SPACE_RIGHT_TO_LEFT, "\u00A0") : null;
