@@ -49,6 +49,7 @@ test("an administrator reads what a restore has paused, and resumes it", async (
   await expectAccessible(page);
   await page.getByRole("link", { name: "Email", exact: true }).click();
   await expect(page.getByText("Email is paused", { exact: true })).toBeVisible();
+  await expect(page.getByText("emails that people need for their own account are sent")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Backup", exact: true }).click();
   const paused = page.getByText(/^Restored from a backup /);

@@ -15,6 +15,7 @@ import { seal } from "../sealed.ts";
 const { confirmation, mailServer, settings } = api;
 const PASSWORD = "a secret of the mail server";
 const ACCOUNT = { user: "office@example.org", password: PASSWORD };
+const NEVER_USED = { lastSentAt: null, waitingSince: null, isPaused: false, updatedAt: null };
 
 let mailbox: Mailbox;
 let congregation: Congregation;
@@ -59,7 +60,7 @@ test("emails are sent through the mail server as soon as it is saved", async () 
     source: "none",
     values: null,
     secret: null,
-    ...{ lastSentAt: null, waitingSince: null, isPaused: false, updatedAt: null },
+    ...NEVER_USED,
   });
   const { body } = await setUp();
   const { password: _, updatedAt: __, ...values } = bodyFor();
@@ -285,7 +286,7 @@ test("SMTP_URL overrides the form, which then shows it without its user and cann
       replyTo: null,
     },
     secret: null,
-    ...{ lastSentAt: null, waitingSince: null, isPaused: false, updatedAt: null },
+    ...NEVER_USED,
   });
   await ruth.call(confirmation.confirm, { body: { password: DEMO_PASSWORD } });
   for (const call of [mailServer.update, mailServer.remove]) {

@@ -40,7 +40,7 @@ function describeMailState({ source, secret, lastSentAt, waitingSince, isPaused 
       return {
         label: "Email is paused",
         tone: "caution",
-        text: "This congregation was restored from a backup. Until you press Resume in Settings, Backup, no emails are sent except tests, and all others wait.",
+        text: "This congregation was restored from a backup. Until you press Resume in Settings, Backup, only tests and emails that people need for their own account are sent; all others wait.",
       };
     }
     if (waitingSince !== null) {
