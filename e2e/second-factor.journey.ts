@@ -28,6 +28,8 @@ test("it is turned on, requested at sign-in, replaced by a backup code, and remo
   await dialog.getByLabel("Your password").fill(DEMO_PASSWORD);
   await dialog.getByRole("button", { name: "Continue" }).click();
   const codes = dialog.getByRole("list", { name: "Backup codes" }).getByRole("listitem");
+  const notYet = page.getByText("They work as soon as two-step verification is on, after the next step.");
+  await expect(notYet).toBeVisible();
   await expect(codes).toHaveCount(10);
   await expectAccessible(page);
   const [backupCode = ""] = await codes.allInnerTexts();
@@ -92,6 +94,14 @@ test("it is turned on, requested at sign-in, replaced by a backup code, and remo
   await page.getByLabel("Backup code").fill(backupCode.toUpperCase());
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("9 backup codes left")).toBeVisible();
+
+  await page.getByRole("button", { name: "New backup codes" }).click();
+  await page.getByLabel("Your password").fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Make new codes" }).click();
+  await expect(page.getByRole("list", { name: "Backup codes" }).getByRole("listitem")).toHaveCount(10);
+  await expect(notYet).toHaveCount(0);
+  await page.getByRole("button", { name: "I have saved them" }).click();
+  await expect(page.getByText("10 backup codes left")).toBeVisible();
 
   // Once the second step has expired, no code works, and none is requested.
   await toSecondStep();

@@ -11,6 +11,8 @@ import { BackupCodesSheet } from "./BackupCodesSheet.tsx";
 interface BackupCodesProps {
   codes: readonly string[];
   onDone: () => void;
+  /** A sentence that says when the codes work, if they do not work yet. */
+  children?: string;
 }
 
 /** @returns whether the codes are on the clipboard */
@@ -28,7 +30,7 @@ async function copy(codes: readonly string[]): Promise<boolean> {
  * The backup codes are shown only once, and closing without saving them needs a confirmation. They should be kept
  * elsewhere than on the phone. It is a form, so that a press outside the dialog does not close it.
  */
-export function BackupCodes({ codes, onDone }: BackupCodesProps) {
+export function BackupCodes({ codes, onDone, children }: BackupCodesProps) {
   const { email, congregation } = useCurrentUser();
   const isKept = useRef(false);
   useUnsaved(useCallback(() => !isKept.current && "shown-once", []));
@@ -47,7 +49,7 @@ export function BackupCodes({ codes, onDone }: BackupCodesProps) {
     >
       <p>
         If you lose your phone, each of these codes signs you in once. They are not shown again: keep them where you can
-        find them without the phone.
+        find them without the phone. {children}
       </p>
       <ul
         aria-label="Backup codes"

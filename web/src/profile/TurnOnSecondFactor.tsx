@@ -43,7 +43,9 @@ export function TurnOnSecondFactor({ onClose }: { onClose: () => void }) {
       {begun && hasCodes ? (
         <AppStep begun={begun} action={confirm} onCancel={onClose} />
       ) : begun ? (
-        <BackupCodes codes={begun.backupCodes} onDone={() => setHasCodes(true)} />
+        <BackupCodes codes={begun.backupCodes} onDone={() => setHasCodes(true)}>
+          They work as soon as two-step verification is on, after the next step.
+        </BackupCodes>
       ) : (
         <OwnPasswordForm submitLabel="Continue" action={begin} onCancel={onClose} />
       )}
