@@ -42,8 +42,8 @@ import {
 } from "./imports.queries.ts";
 import { lockGiftImportAtStep, showGiftImport } from "./imports.service.ts";
 import { keyGift, type SeenGifts } from "./keys.rules.ts";
-import { leaveOutLikely, markRepeated, SAME_ID, SEE_REFUND } from "./likely.queries.ts";
-import { ENTERED, leaveOutRefunds, matchRefunds } from "./refunds.queries.ts";
+import { markLikely, SAME_ID, SEE_REFUND } from "./likely.queries.ts";
+import { ENTERED, matchRefunds } from "./refunds.queries.ts";
 import { type GiftReading, getFallbackMethod, type ReadGift, type RowDonor, readGift } from "./row.rules.ts";
 import { type Known, recognizeSplits } from "./splits.rules.ts";
 import { NO_GIFT_VALUES } from "./values.rules.ts";
@@ -56,8 +56,6 @@ interface Needs {
 }
 
 const ROWS_AT_ONCE = 1000;
-const REFUND_OF_LIKELY =
-  "This pays back a gift that is likely in the books already. If it is not void there, please void it.";
 
 /** @throws Refusal not_found, conflict */
 export async function startGiftCheck(
@@ -213,11 +211,8 @@ async function checkGifts(services: Needs, attempt: GiftAttempt): Promise<void> 
   if (!(await checkGiftRows(services, { record, reading, attempt, donors: new Map(), seen, byEarlierChoice }))) return;
   await transaction(async (tx) => {
     if (!(await advanceGiftAttempt(tx, attempt, { progress: record.rows }))) return;
-    const refunds = await matchRefunds(tx, attempt.importId);
-    const likely = new Set(await leaveOutLikely(tx, attempt.importId));
-    const ofLikely = [...refunds].flatMap(([refund, gift]) => (likely.has(gift) ? refund : []));
-    await leaveOutRefunds(tx, attempt.importId, ofLikely, REFUND_OF_LIKELY);
-    await markRepeated(tx, attempt.importId, { hasIds: record.mapping.giftId !== null });
+    await matchRefunds(tx, attempt.importId);
+    await markLikely(tx, attempt.importId, { hasIds: record.mapping.giftId !== null });
     const proof = { ...(await proveTotals(tx, attempt.importId)), checkedAt, undone };
     await advanceGiftAttempt(tx, attempt, { status: "checked", progress: 0, proof });
     await recordChange(tx, null, "gift_import.checked", {});

@@ -114,3 +114,44 @@ test("a choice for one donor does not change the rows of another one", async () 
     [4, IN_FILE, "import"],
   ]);
 });
+
+test("a refund is left out with its gift when a donor is chosen, and restored with it", async () => {
+  const [first, second] = [await addMember("Tri"), await addMember("Tri")];
+  await enterCheck(second, "3240");
+  const checked = await check(
+    row("4", "40.00", "Tri Chosen", "3240"),
+    row("5", "-40.00", "Tri Chosen", "3240"),
+    row("11", "5.00", "Tri Chosen"),
+  );
+  const counted = { gifts: 1, refunded: 2, leftOut: 0, refundedTotal: "0.00", leftOutTotal: "0.00" };
+  expect(checked).toMatchObject(counted);
+  const leftOut = { gifts: 1, refunded: 0, leftOut: 2, refundedTotal: "0.00", leftOutTotal: "0.00" };
+  expect(await choose(checked, "Tri Chosen", second)).toMatchObject(leftOut);
+  expect(await choose(checked, "Tri Chosen", first)).toMatchObject(counted);
+  await importGifts(ledger.ruth, checked);
+  const { rows } = await ledger.postgres.pool.query(
+    "select amount::text, void_reason from donations where member_id = $1 order by id",
+    [first],
+  );
+  expect(rows).toEqual([
+    { amount: "40.00", void_reason: "Refunded on 2026-01-05" },
+    { amount: "5.00", void_reason: null },
+  ]);
+});
+
+test("the refund of a part of a gift is left out and restored with the gift, also if a person selects it", async () => {
+  const [first, second] = [await addMember("Tri"), await addMember("Tri")];
+  await enterCheck(second, "3240");
+  const checked = await check(
+    row("4", "100.00", "Tri Chosen", "3240"),
+    row("5", "-60.00", "Tri Chosen", "3240"),
+    row("11", "5.00", "Tri Chosen"),
+  );
+  const counted = { gifts: 2, refunded: 1, importedTotal: "45.00", refundedTotal: "0.00", leftOutTotal: "0.00" };
+  expect(checked).toMatchObject(counted);
+  const leftOut = { gifts: 1, refunded: 0, importedTotal: "5.00", refundedTotal: "0.00", leftOutTotal: "40.00" };
+  expect(await choose(checked, "Tri Chosen", second)).toMatchObject(leftOut);
+  expect(await choose(checked, "Tri Chosen", first)).toMatchObject(counted);
+  await choose(checked, "Tri Chosen", second);
+  expect((await chooseRow(checked, 2)).body).toMatchObject(counted);
+});

@@ -55,7 +55,7 @@ import {
   clearLikely,
   countLikely,
   leaveOutLikely,
-  markRepeated,
+  markLikely,
   wereGiftsImportedSince,
 } from "./likely.queries.ts";
 import { wereLinksRemoved } from "./links.queries.ts";
@@ -223,8 +223,7 @@ export async function chooseGiftDonors(tx: Database, id: number, choices: DonorC
   if (!choices.all && chosen !== choices.donors.length) throw new Refusal("not_found");
   if (donors.length > 0) {
     await clearLikely(tx, id, donors);
-    await leaveOutLikely(tx, id, donors);
-    await markRepeated(tx, id, { hasIds: mapping.giftId !== null, donors });
+    await markLikely(tx, id, { hasIds: mapping.giftId !== null, donors });
     await changeGiftImport(tx, id, { proof: { ...proof, ...(await proveTotals(tx, id)) } });
   }
   await recordChange(tx, null, "gift_import.donors_chosen", {});

@@ -5,7 +5,7 @@ import type { ImportChoice } from "@narthex/contract/import-rows.ts";
 import { and, eq, gte, ne, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { giftImportRows, giftImports } from "../../database/tables/gift-imports.ts";
-import { ENTERED, isUnreduced } from "./refunds.queries.ts";
+import { ENTERED, isUnreduced, selectRefundReason, updateRefunds } from "./refunds.queries.ts";
 
 const PREFIX = "Likely ";
 const IN_BOOKS = `${PREFIX}in the books already: a gift there has the same donor, day, amount, fund, method and check number.`;
@@ -13,6 +13,7 @@ const IN_FILE = `${PREFIX}twice in this file: row % has the same donor, day, amo
 /** The reason of a row of Planning Center whose fund is in none of the gifts with its ID. */
 export const SAME_ID = `${PREFIX}in the books already: a gift there has the same ID and amount, and another fund. Import it if it is another part of that gift.`;
 export const SEE_REFUND = "The file says that it was refunded. If it is not void in the books, please void it there.";
+const REFUNDED_IN_BOOKS = `${IN_BOOKS} ${SEE_REFUND}`;
 /** The reason of gifts that the undo of an import voided: they may be imported again. */
 export const UNDONE = "The import of this gift was undone.";
 
@@ -95,7 +96,7 @@ export async function leaveOutLikely(tx: Database, importId: number, donors?: re
       select p.row from placed p left join counted c on c.row = p.row and c.part = p.part
       group by p.row having bool_and(p.place <= coalesce(c.known, 0)))
     update gift_import_rows r
-    set kind = 'left_out', reason = case r.kind when 'refunded' then ${`${IN_BOOKS} ${SEE_REFUND}`} else ${IN_BOOKS} end
+    set kind = 'left_out', reason = case r.kind when 'refunded' then ${REFUNDED_IN_BOOKS} else ${IN_BOOKS} end
     from found
     where r.import_id = ${importId} and r.row = found.row
       and (r.kind = 'refunded' or (r.kind = 'gift' and r.reason is null))
@@ -103,16 +104,19 @@ export async function leaveOutLikely(tx: Database, importId: number, donors?: re
   return rows.map(({ row }) => row);
 }
 
+interface Compared {
+  /** Whether the gifts of the file have IDs. */
+  hasIds: boolean;
+  /** Only the rows of these donors; all rows without it. */
+  donors?: readonly number[];
+}
+
 /**
  * Marks gifts that equal an earlier row of the file. Two gifts of one check are unlikely, so the second one is left out.
  * Two equal gifts without a check number on one day may be two: with IDs they are, and without IDs they are imported. A
  * person may choose otherwise.
  */
-export async function markRepeated(
-  tx: Database,
-  importId: number,
-  { hasIds, donors }: { hasIds: boolean; donors?: readonly number[] },
-): Promise<void> {
+async function markRepeated(tx: Database, importId: number, { hasIds, donors }: Compared): Promise<void> {
   await tx.execute(sql`
     with own as (
       select r.row, first_value(r.row) over same as first
@@ -130,15 +134,24 @@ export async function markRepeated(
     where r.import_id = ${importId} and r.row = own.row and own.row > own.first and r.kind = 'gift' and r.reason is null`);
 }
 
+/** Compares gifts with the books and with each other. Refunds are left out with their gifts. */
+export async function markLikely(tx: Database, importId: number, compared: Compared): Promise<void> {
+  await leaveOutLikely(tx, importId, compared.donors);
+  await updateRefunds(tx, importId);
+  await markRepeated(tx, importId, compared);
+}
+
 /**
  * Removes the marks of the gifts of some donors, so that they are compared again. Gifts for which a person chose
  * otherwise keep theirs.
  */
 export async function clearLikely(tx: Database, importId: number, donors: readonly number[]): Promise<void> {
   await tx.execute(sql`
-    update gift_import_rows r set kind = 'gift', reason = null
+    update gift_import_rows r
+    set kind = case r.reason when ${REFUNDED_IN_BOOKS} then 'refunded' else 'gift' end,
+      reason = case r.reason when ${REFUNDED_IN_BOOKS} then ${selectRefundReason} end
     where r.import_id = ${importId} ${selectDonors(donors)} and (
-      (r.reason = ${IN_BOOKS} and r.kind = 'left_out') or (r.reason like ${IN_FILE} and r.kind = ${kindOfRepeated}))`);
+      (r.reason in (${IN_BOOKS}, ${REFUNDED_IN_BOOKS}) and r.kind = 'left_out') or (r.reason like ${IN_FILE} and r.kind = ${kindOfRepeated}))`);
 }
 
 /** Rows that are likely duplicates. Not refunded gifts, whose reason has another sentence. */
@@ -167,6 +180,7 @@ export async function chooseLikely(
     .update(giftImportRows)
     .set({ kind })
     .where(and(matchLikely(importId), chosen));
+  await updateRefunds(tx, importId);
 }
 
 /** Whether gifts of another file were entered since a time. */

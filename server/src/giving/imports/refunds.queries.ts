@@ -12,6 +12,11 @@ export const ENTERED = "This gift is in the books already.";
 const APPLIED = "This refund is in the books already.";
 const REFUND_OF_ENTERED =
   "This pays back a gift that is in the books already. If it is not void or reduced there, please correct it there.";
+/** The reason of a refund begins with this and the row of its gift. */
+const PAYS_BACK = "This pays back row ";
+const OF_LEFT_OUT = ", which is likely in the books already. If it is not void there, please void it.";
+const REFUNDED_ON = "Refunded on ";
+const rowPaidBack = sql`substring(refund.reason from ${`^${PAYS_BACK}(\\d+)`})::int`;
 
 interface Refund {
   row: number;
@@ -65,7 +70,7 @@ async function refundWhole(
   const { rows } = await tx.execute<PaidGift & Record<string, unknown>>(sql`
     update gift_import_rows set
       kind = case kind when 'gift' then 'refunded' else kind end,
-      reason = case kind when 'gift' then ${`Refunded on ${refund.day}`} else reason end,
+      reason = case kind when 'gift' then ${REFUNDED_ON + refund.day} else reason end,
       parts = case kind when 'gift' then parts end
     where import_id = ${importId} and row = (
       select row from gift_import_rows
@@ -110,7 +115,7 @@ async function refundPart(
   }
   if (rest.length === 0) {
     await tx.execute(sql`
-      update gift_import_rows set kind = 'refunded', reason = ${`Refunded on ${refund.day}`}
+      update gift_import_rows set kind = 'refunded', reason = ${REFUNDED_ON + refund.day}
       where import_id = ${importId} and row = ${gift.row}`);
     return gift;
   }
@@ -124,16 +129,14 @@ async function refundPart(
 
 /**
  * Finds the gift of each refund: of the same donor and fund with the same amount, which is refunded then, or a larger
- * one, which is reduced. A refund without one is left out, and so is one of a gift that is in the books. Refunds that are
- * recorded there are found first, so that they pay back no other gift.
- * @returns the rows of the refunds, with those of their gifts
+ * one, which is reduced. The refund refers to its row. A refund without a gift is left out, and so is one of a gift that
+ * is in the books. Refunds that are recorded there are found first, so that they pay back no other gift.
  */
-export async function matchRefunds(tx: Database, importId: number): Promise<Map<number, number>> {
+export async function matchRefunds(tx: Database, importId: number): Promise<void> {
   const { rows } = await tx.execute<Omit<Refund, "cents"> & { cents: string }>(sql`
     select row, day::text, cents::text, parts, donor_id as donor from gift_import_rows
     where import_id = ${importId} and kind = 'refund' order by day, row`);
-  const pairs = new Map<number, number>();
-  if (rows.length === 0) return pairs;
+  if (rows.length === 0) return;
   const refunded = await findRefundedGifts(tx, importId);
   for (const found of rows) {
     const refund = { ...found, cents: Number(found.cents), parts: found.parts ?? [] };
@@ -142,22 +145,26 @@ export async function matchRefunds(tx: Database, importId: number): Promise<Map<
     const named = refunded.flatMap(({ row, text }) => (text.includes(`efunded on ${refund.day}`) ? row : []));
     const isApplied = named.length > 0 && (await pay(named)) !== undefined;
     const gift = isApplied ? undefined : await pay(null);
-    if (gift && !gift.isEntered) pairs.set(refund.row, gift.row);
-    else {
-      const reason = isApplied ? APPLIED : gift ? REFUND_OF_ENTERED : NO_SUCH_GIFT;
-      await leaveOutRefunds(tx, importId, [refund.row], reason);
-    }
+    const isPaidBack = gift !== undefined && !gift.isEntered;
+    const whyNot = isApplied ? APPLIED : gift ? REFUND_OF_ENTERED : NO_SUCH_GIFT;
+    await tx.execute(sql`
+      update gift_import_rows set kind = ${isPaidBack ? "refund" : "left_out"},
+        reason = ${isPaidBack ? `${PAYS_BACK}${gift.row}.` : whyNot}, parts = null
+      where import_id = ${importId} and row = ${refund.row}`);
   }
-  return pairs;
 }
 
-export async function leaveOutRefunds(
-  tx: Database,
-  importId: number,
-  refunds: readonly number[],
-  reason: string,
-): Promise<void> {
+/** Leaves out the refunds of gifts that are left out, and restores those of the other gifts. */
+export async function updateRefunds(tx: Database, importId: number): Promise<void> {
   await tx.execute(sql`
-    update gift_import_rows set kind = 'left_out', reason = ${reason}, parts = null
-    where import_id = ${importId} and row = any(${sql.param(refunds)}::int[])`);
+    update gift_import_rows refund
+    set kind = case gift.kind when 'left_out' then 'left_out' else 'refund' end,
+      reason = ${PAYS_BACK}::text || gift.row || case gift.kind when 'left_out' then ${OF_LEFT_OUT} else '.' end
+    from gift_import_rows gift
+    where refund.import_id = ${importId} and gift.import_id = ${importId} and gift.row = ${rowPaidBack}`);
 }
+
+/** The reason of a row r that was refunded: the day of the last refund of its donor that pays it back, if any. */
+export const selectRefundReason = sql`(
+  select ${REFUNDED_ON}::text || max(refund.day)::text from gift_import_rows refund
+  where refund.import_id = r.import_id and refund.donor_id = r.donor_id and ${rowPaidBack} = r.row)`;
