@@ -70,7 +70,7 @@ test("another form of the owner's name, or none, needs no confirmation", async (
   const checked = await check(
     row("p1", "b1", "Benjamin"),
     row("p2", "b2", "B."),
-    row("p3", "b3", "Ben Josiah"),
+    row("p3", "b3", "Ben J."),
     row("p4", "b4", "BEN"),
     row("p5", "b5", "", ""),
   );
@@ -83,4 +83,25 @@ test("another form of the owner's name that a member has must be confirmed", asy
   const son = await ledger.addPerson({ firstName: "Benjamin", lastName: "Mill" });
   const checked = await check(row("p1", "b1", "Benjamin"), row("p2", "b2", "Ben"));
   expect(await listDonors(checked)).toMatchObject([{ name: "Benjamin Mill", memberId: son, confirmed: false }]);
+});
+
+test.each([
+  ["Ben", "Mill Jr."],
+  ["Ben Jr.", "Mill"],
+  ["Ben", "Mill III"],
+  ["Ben", "Mill-Ross"],
+  ["Ben Josiah", "Mill"],
+  ["Benn", "Mill"],
+  ["Beth", "Mill"],
+])("the name %s %s, which may be that of a relative of the owner, must be confirmed", async (first, last) => {
+  const checked = await check(row("p1", "b1", first, last));
+  expect(checked).toMatchObject({ gifts: 1, unconfirmed: 1 });
+  expect(await listDonors(checked)).toMatchObject([{ memberId: ben, confirmed: false }]);
+});
+
+test("a name that differs from the owner's in one letter, as of a daughter, must be confirmed", async () => {
+  const daniel = await ledger.addPerson({ firstName: "Daniel", lastName: "Mill", email: "daniel@example.org" });
+  const file = [HEADER, row("p1", "b1", "Daniela").replace(EMAIL, "daniel@example.org")].join("\n");
+  const checked = await checkGifts(ledger.ruth, (await sendGifts(ledger.ruth, file)).body);
+  expect(await listDonors(checked)).toMatchObject([{ name: "Daniela Mill", memberId: daniel, confirmed: false }]);
 });

@@ -1,6 +1,8 @@
-// Matches the donors of a file to members: by the ID, else by the email address with a similar name, else by the name or
-// address, which a person confirms. Pure.
-import { areSimilarNames, splitName as splitIntoWords } from "../../duplicates/duplicates.rules.ts";
+// Matches the donors of a file to members: by the ID, else by the email address with a form of the name, else by the name
+// or address, which a person confirms. Pure.
+import { areFormsOfOneName } from "@narthex/contract/first-names.ts";
+import { foldText } from "@narthex/contract/fold.ts";
+import { toNameKey } from "../../people/names.rules.ts";
 import { splitName } from "../../people/whole-names.rules.ts";
 import type { RowDonor } from "./row.rules.ts";
 
@@ -27,8 +29,29 @@ interface KnownDonors {
   byCouple: ReadonlyMap<string, readonly number[]>;
 }
 
-const isSameName = (one: string, other: string): boolean =>
-  splitIntoWords(one).sort().join(" ") === splitIntoWords(other).sort().join(" ");
+const isSameName = (one: string, other: string): boolean => toNameKey(one) === toNameKey(other);
+
+/** A small letter. In scripts without capital letters, one character may be a whole name. */
+const INITIAL = /^\p{Ll}$/u;
+
+const haveSameInitial = (one: string, other: string): boolean =>
+  (INITIAL.test(one) || INITIAL.test(other)) && one[0] === other[0];
+
+/** Whether the last names are equal and the first names are forms of each other; only an initial may be missing. */
+function isFormOfName(one: string, other: string): boolean {
+  const [owner, named] = [splitName(one), splitName(other)];
+  const [few = [], many = []] = [owner, named]
+    .map(({ firstName }) => foldText(firstName).split(" "))
+    .sort((a, b) => a.length - b.length);
+  return (
+    isSameName(owner.lastName, named.lastName) &&
+    many.every((word, place) => {
+      const counterpart = few[place];
+      if (counterpart === undefined) return INITIAL.test(word);
+      return word === counterpart || areFormsOfOneName(word, counterpart) || haveSameInitial(word, counterpart);
+    })
+  );
+}
 
 /** Families share an email address: among several members, the name decides. */
 function findEmailOwner({ email, name }: RowDonor, { byEmail }: KnownDonors): MemberWithEmail | null {
@@ -42,7 +65,7 @@ function findEmailOwner({ email, name }: RowDonor, { byEmail }: KnownDonors): Me
 function isNameOf(owner: MemberWithEmail, { email, name }: RowDonor, known: KnownDonors, named: readonly number[]) {
   if (name === email || known.byEarlierChoice.get(name.toLowerCase()) === owner.id) return true;
   if (named.length > 0) return named.includes(owner.id);
-  return isSameName(owner.name, name) || areSimilarNames(splitName(owner.name), splitName(name));
+  return isSameName(owner.name, name) || isFormOfName(owner.name, name);
 }
 
 export function matchDonor(donor: RowDonor, known: KnownDonors): NewDonor {
