@@ -155,3 +155,21 @@ test("the refund of a part of a gift is left out and restored with the gift, als
   await choose(checked, "Tri Chosen", second);
   expect((await chooseRow(checked, 2)).body).toMatchObject(counted);
 });
+
+test("a donor whose rows a choice left out stays listed, and the choice can be changed", async () => {
+  const [first, second] = [await addMember("Tri"), await addMember("Tri")];
+  await enterCheck(second, "3240");
+  const checked = await check(
+    row("4", "40.00", "Tri Chosen", "3240"),
+    row("5", "-40.00", "Tri Chosen", "3240"),
+    row("11", "5.00", "Guest"),
+  );
+  expect(await choose(checked, "Tri Chosen", second)).toMatchObject({ gifts: 1, leftOut: 2, unconfirmed: 0 });
+  const { body: donors, headers } = await ledger.ruth.call(calls.donors, { params: { id: checked.id } });
+  expect(donors).toMatchObject([
+    { name: "Tri Chosen", gifts: 0, total: "0.00", memberId: second, confirmed: true },
+    { name: "Guest", gifts: 1 },
+  ]);
+  expect(headers.get("x-total-count")).toBe("2");
+  expect(await choose(checked, "Tri Chosen", first)).toMatchObject({ gifts: 1, refunded: 2, leftOut: 0 });
+});

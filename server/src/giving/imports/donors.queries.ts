@@ -3,12 +3,20 @@ import type { DonorChoices } from "@narthex/contract/gift-imports.ts";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { giftImportDonors } from "../../database/tables/gift-imports.ts";
+import { LIKELY_PREFIX } from "./likely.queries.ts";
 
 const isUncertain = inArray(giftImportDonors.matchedBy, ["name", "none"]);
 
 /** Whether a gift of the donor is imported: rows that are left out ask no one to choose. */
 export const hasGifts = sql`exists (select from gift_import_rows
   where donor_id = ${giftImportDonors}.id and kind <> 'left_out')`;
+
+/** Whether a person has chosen for a donor who was matched by name, or chosen a member for one without a match. */
+const isChosen = sql`${giftImportDonors.confirmed}
+  and (${giftImportDonors.matchedBy} = 'name' or ${giftImportDonors.memberId} is not null)`;
+/** A choice that leaves out all rows of the donor as likely duplicates can still be changed. */
+const isListed = sql`(${hasGifts} or (${isChosen} and exists (select from gift_import_rows
+  where donor_id = ${giftImportDonors}.id and reason like ${`${LIKELY_PREFIX}%`})))`;
 
 /** Names that several members have. Read with the donors, because it stays the same after a choice. */
 const namesakes = sql`(select fold_text(first_name || ' ' || last_name) as name, count(*)::int as people from members
@@ -41,13 +49,13 @@ export async function findUncertainDonors(
     })
     .from(giftImportDonors)
     .leftJoin(namesakes, sql`namesakes.name = fold_text(${name})`)
-    .where(and(eq(giftImportDonors.importId, importId), isUncertain, hasGifts, beyond))
+    .where(and(eq(giftImportDonors.importId, importId), isUncertain, isListed, beyond))
     .orderBy(rank, id)
     .limit(limit);
 }
 
 export async function countUncertainDonors(db: Database, importId: number): Promise<number> {
-  return db.$count(giftImportDonors, and(eq(giftImportDonors.importId, importId), isUncertain, hasGifts));
+  return db.$count(giftImportDonors, and(eq(giftImportDonors.importId, importId), isUncertain, isListed));
 }
 
 /**

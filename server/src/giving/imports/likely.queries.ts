@@ -1,17 +1,17 @@
 // Gifts of a file that are likely duplicates: they equal a gift in the books or an earlier row of the file. If both have
 // IDs that differ, only gifts with a check number count. A person chooses which of them are imported. The reason of such
-// a row begins with PREFIX.
+// a row begins with LIKELY_PREFIX.
 import type { ImportChoice } from "@narthex/contract/import-rows.ts";
 import { and, eq, gte, ne, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { giftImportRows, giftImports } from "../../database/tables/gift-imports.ts";
 import { ENTERED, isUnreduced, selectRefundReason, updateRefunds } from "./refunds.queries.ts";
 
-const PREFIX = "Likely ";
-const IN_BOOKS = `${PREFIX}in the books already: a gift there has the same donor, day, amount, fund, method and check number.`;
-const IN_FILE = `${PREFIX}twice in this file: row % has the same donor, day, amount, fund, method and check number.`;
+export const LIKELY_PREFIX = "Likely ";
+const IN_BOOKS = `${LIKELY_PREFIX}in the books already: a gift there has the same donor, day, amount, fund, method and check number.`;
+const IN_FILE = `${LIKELY_PREFIX}twice in this file: row % has the same donor, day, amount, fund, method and check number.`;
 /** The reason of a row of Planning Center whose fund is in none of the gifts with its ID. */
-export const SAME_ID = `${PREFIX}in the books already: a gift there has the same ID and amount, and another fund. Import it if it is another part of that gift.`;
+export const SAME_ID = `${LIKELY_PREFIX}in the books already: a gift there has the same ID and amount, and another fund. Import it if it is another part of that gift.`;
 export const SEE_REFUND = "The file says that it was refunded. If it is not void in the books, please void it there.";
 const REFUNDED_IN_BOOKS = `${IN_BOOKS} ${SEE_REFUND}`;
 /** The reason of gifts that the undo of an import voided: they may be imported again. */
@@ -155,7 +155,7 @@ export async function clearLikely(tx: Database, importId: number, donors: readon
 }
 
 /** Rows that are likely duplicates. Not refunded gifts, whose reason has another sentence. */
-export const isLikely = sql<boolean>`(${giftImportRows.reason} like ${`${PREFIX}%check number.`}
+export const isLikely = sql<boolean>`(${giftImportRows.reason} like ${`${LIKELY_PREFIX}%check number.`}
   or ${giftImportRows.reason} = ${SAME_ID})`;
 
 const matchLikely = (importId: number) => and(eq(giftImportRows.importId, importId), isLikely);
