@@ -85,7 +85,7 @@ test("a response declares the topic of every table that it shows", () => {
 /** Topics of tables from which a call computes a value, or finds its records, without showing their columns. */
 const COMPUTED_FROM: readonly (readonly [path: string, topics: readonly LiveTopic[]])[] = [
   // Why a statement is not sent by email, by the addresses and departures of its people.
-  ["/api/statements/years/:year/donors", ["members", "statements"]],
+  ["/api/statements/years/:year/donors", ["donations", "members", "statements"]],
   // The person with whom a couple has joint statements.
   ["/api/statements/me", ["donations", "members", "statements"]],
   // Former members and guests, by the names on their gifts.

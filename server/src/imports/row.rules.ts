@@ -42,7 +42,6 @@ export const NO_FAMILY = "The row names no household, so the person is in none."
 const MAX_REMOTE_ID = 100;
 const ID_TOO_LONG = `An ID has at most ${MAX_REMOTE_ID} characters.`;
 
-/** What is wrong with a cell or with the row. */
 export interface RowFault {
   /** "row" if the row as a whole is wrong. */
   field: MemberColumn | "remoteId" | "row";
