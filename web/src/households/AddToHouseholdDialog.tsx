@@ -50,8 +50,7 @@ export default function AddToHouseholdDialog({ person, onClose }: AddToHousehold
   );
   const form = useSchemaForm<Choice>(Choice, { role: "adult" }, `person.${person.id}.household`);
   const chosenId = form.watch("householdId");
-  const isOutdated = found.isPlaceholderData || (search !== "" && !found.data);
-  const isUnlisted = Boolean(chosenId) && !isOutdated && !households.some((one) => one.id === chosenId);
+  const isUnlisted = Boolean(chosenId) && !found.isFetching && !households.some((one) => one.id === chosenId);
   // An effect, because another search may not list the chosen household, which would be sent without being shown.
   useEffect(() => {
     if (isUnlisted) form.resetField("householdId");
