@@ -3,7 +3,7 @@ import type { giving as calls, GivingReceipt } from "@narthex/contract/giving.ts
 import { CircleAlert, CircleCheck, RotateCw } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { declareCall } from "../api/declareCall.ts";
-import { ApiError, getSentence, request } from "../api/request.ts";
+import { ApiError, request } from "../api/request.ts";
 import { formatDollars, formatList } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -43,7 +43,7 @@ export function ReceiptCard({ onKnown }: ReceiptCardProps) {
   }, [receipt, onKnown]);
   if (receipt === "" || isMissing(failure))
     return <Card>There is no gift at this address. A gift is shown only by the link that its donor got.</Card>;
-  if (failure !== null) return <Unknown>{getSentence(failure, "Your gift could not be loaded.")}</Unknown>;
+  if (failure !== null) return <Unknown>Your gift could not be loaded.</Unknown>;
   if (!gift)
     return (
       <Loading label="Loading your gift">
