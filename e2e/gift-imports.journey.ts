@@ -31,12 +31,12 @@ test("gifts from Breeze are checked, their donors confirmed, entered in batches,
   await expect(page.getByRole("combobox", { name: "Member of Ruth Adler" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("checkbox", { name: "Leave out 1 row" }).check();
-  await page.getByRole("button", { name: "Import 1 gift" }).click();
+  await page.getByRole("button", { name: "Import 2 gifts" }).click();
   await expect(page.getByText("Please confirm the donors who were matched by name.")).toBeVisible();
   await page.getByRole("button", { name: "Confirm Ruth Adler" }).click();
   await expect(page.getByText("Confirmed")).toBeVisible();
-  await page.getByRole("button", { name: "Import 1 gift" }).click();
-  await expect(page.getByRole("heading", { name: "1 gift was imported" })).toBeVisible();
+  await page.getByRole("button", { name: "Import 2 gifts" }).click();
+  await expect(page.getByRole("heading", { name: "2 gifts were imported" })).toBeVisible();
   await expect(page.getByText("They are in 1 batch")).toBeVisible();
   await page.setViewportSize({ width: 375, height: 812 });
   await expectNoSidewaysScrolling(page);

@@ -54,6 +54,8 @@ export const GiftImport = z.object({
   refunded: z.number(),
   leftOut: z.number(),
   unreadable: z.number(),
+  /** The gifts that the imported rows become: a row of several funds is one gift for each fund. */
+  entered: z.number(),
   /** Rows that are likely in the books already, or twice in the file, whether they are chosen or left out. */
   likely: z.number(),
   /** Those of them that are left out. */

@@ -36,6 +36,8 @@ export interface GiftProof {
   refundedCents: number;
   leftOutCents: number;
   gifts: number;
+  /** The gifts that the imported rows become, one for each fund; absent in older proofs. */
+  entered?: number;
   refunded: number;
   leftOut: number;
   unreadable: number;

@@ -176,6 +176,7 @@ export async function proveTotals(db: Database, importId: number): Promise<GiftT
         filter (where kind in ('gift', 'refunded', 'refund')), 0)::text as "refundedCents",
       coalesce(sum(cents) filter (where kind = 'left_out'), 0)::text as "leftOutCents",
       (count(*) filter (where kind = 'gift'))::text as gifts,
+      coalesce(sum(jsonb_array_length(parts)) filter (where kind = 'gift'), 0)::text as entered,
       (count(*) filter (where kind in ('refunded', 'refund')))::text as refunded,
       (count(*) filter (where kind = 'left_out'))::text as "leftOut",
       (count(*) filter (where cents is null))::text as unreadable

@@ -170,8 +170,9 @@ export async function runGiftImport(services: Needs, id: number): Promise<void> 
     await dropImportedCells(tx, record);
     await changeGiftImport(tx, id, { status: "done", importedAt: at, batches });
     const actor = record.confirmedBy === null ? null : { userId: record.confirmedBy };
-    const { gifts, refunded, leftOut } = record.proof;
-    await recordChange(tx, actor, "gift_import.imported", { subjectId: id, detail: { gifts, refunded, leftOut } });
+    const { gifts, entered = gifts, refunded, leftOut } = record.proof;
+    const detail = { gifts: entered, refunded, leftOut };
+    await recordChange(tx, actor, "gift_import.imported", { subjectId: id, detail });
   });
 }
 

@@ -34,6 +34,8 @@ export function toGiftImport(
   } = { checkedAt: "", undone: 0, ...(proof ?? NO_PROOF) };
   return {
     ...record,
+    // Older proofs have only the number of rows.
+    entered: counts.gifts,
     ...counts,
     createdBy: createdByName,
     // After the import, the headings say whether a column was left out.

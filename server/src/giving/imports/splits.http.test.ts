@@ -44,6 +44,19 @@ test("a file of one fund and a file of all funds enter each fund of a gift once"
   expect(again).toMatchObject({ gifts: 1, leftOut: 2, likely: 0, importedTotal: "7.00" });
 });
 
+test("a row of several funds is counted as the gifts that are entered and voided, and as one row in the proof", async () => {
+  const header = "Payment ID,Person ID,First Name,Last Name,Date,Fund(s),Amount,Method";
+  const row = '1,b1,Ada,Breezy,01/04/2026,"General (40.00), Missions (10.00)",50.00,Cash';
+  const refunded = ["2,b1,Ada,Breezy,01/05/2026,General,7.00,Cash", "3,b1,Ada,Breezy,01/06/2026,General,-7.00,Cash"];
+  const { body: file } = await sendGifts(ledger.ruth, [header, row, ...refunded].join("\n"));
+  const checked = await checkGifts(ledger.ruth, file);
+  expect(checked).toMatchObject({ gifts: 1, entered: 2, refunded: 2 });
+  expect(await importGifts(ledger.ruth, checked)).toMatchObject({ gifts: 1, entered: 2 });
+  expect((await ledger.auditOf("gift_import")).at(-1)).toMatchObject({ detail: { gifts: 2, refunded: 2 } });
+  const { body } = await ledger.ruth.call(calls.undo, { params: { id: checked.id } });
+  expect(body).toMatchObject({ entered: 2, voided: 2 });
+});
+
 test("the fund whose row was faulty is entered from a later file", async () => {
   await enter(row("General", "?"), row("Missions", "50.00"));
   await enter(row("General", "50.00"), row("Missions", "50.00"));

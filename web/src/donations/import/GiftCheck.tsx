@@ -32,7 +32,7 @@ interface GiftCheckProps {
 
 /** The proof of the total, the donors to confirm, and the skipped rows, before anything is entered. */
 export function GiftCheck({ found, onColumns, onLeave }: GiftCheckProps) {
-  const { id, mapping, gifts, refunded, leftOut, likely, likelyLeftOut, status } = found;
+  const { id, mapping, gifts, entered, refunded, leftOut, likely, likelyLeftOut, status } = found;
   const [leaves, setLeaves] = useState(false);
   const keep = (next: GiftImport) =>
     queryClient.setQueryData(read(api.giftImports.get, { params: { id } }).queryKey, next);
@@ -62,7 +62,7 @@ export function GiftCheck({ found, onColumns, onLeave }: GiftCheckProps) {
         )}
         {!DONOR_COLUMNS.some((field) => mapping[field] !== null) && (
           <p role="status" className="rounded-lg bg-caution-quiet px-4 py-3 text-caution">
-            {`No donor column: ${gifts === 1 ? "the gift is" : `all ${formatGifts(gifts)} are`} anonymous. If a column has the names of donors, press Change columns and choose it under Last name.`}
+            {`No donor column: ${entered === 1 ? "the gift is" : `all ${formatGifts(entered)} are`} anonymous. If a column has the names of donors, press Change columns and choose it under Last name.`}
           </p>
         )}
         <GiftProof found={found} />
@@ -101,7 +101,7 @@ export function GiftCheck({ found, onColumns, onLeave }: GiftCheckProps) {
         </div>
         {gifts + refunded > 0 && (
           <Button variant="primary" busy={confirm.isPending || isChoosing} onClick={() => confirm.mutate()}>
-            {`Import ${formatGifts(gifts)}`}
+            {`Import ${formatGifts(entered)}`}
           </Button>
         )}
       </ActionBar>

@@ -17,7 +17,7 @@ import { formatEnteredBatches, formatGifts, formatVoiding } from "./giftImportWo
 /** The entered gifts, with their proof, and the undo. */
 export function GiftReport({ found }: { found: GiftImport }) {
   const [asking, setAsking] = useState(false);
-  const { id, gifts, voided } = found;
+  const { id, entered, voided } = found;
   const isUndone = found.status === "undone";
   return (
     <div className="grid gap-6">
@@ -28,7 +28,7 @@ export function GiftReport({ found }: { found: GiftImport }) {
             title={
               isUndone
                 ? `${formatGifts(voided ?? 0)} ${voided === 1 ? "was" : "were"} voided`
-                : `${formatGifts(gifts)} ${gifts === 1 ? "was" : "were"} imported`
+                : `${formatGifts(entered)} ${entered === 1 ? "was" : "were"} imported`
             }
             text={isUndone ? "They stay in the books with the reason." : formatEnteredBatches(found)}
           />
@@ -53,7 +53,7 @@ export function GiftReport({ found }: { found: GiftImport }) {
         <ConfirmAction
           danger
           title="Undo this import"
-          text={`${formatVoiding(gifts)} If only this import says who a donor is, the next import asks again.`}
+          text={`${formatVoiding(entered)} If only this import says who a donor is, the next import asks again.`}
           confirmLabel="Undo import"
           call={() => request(api.giftImports.undo, { params: { id } })}
           onSaved={(next) => {
