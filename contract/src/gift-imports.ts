@@ -105,6 +105,7 @@ const Candidate = z.object({
 export const GiftImportDonor = z.object({
   id: z.number(),
   name: z.string(),
+  /** The gifts that are entered for this donor, and their total, without those that were refunded. */
   gifts: z.number(),
   total: z.string(),
   /** The chosen member; null keeps the name only. */

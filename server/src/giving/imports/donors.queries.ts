@@ -32,8 +32,9 @@ export async function findUncertainDonors(
   limit: number,
 ) {
   const { id, name, memberId, confirmed, matchedBy } = giftImportDonors;
-  const sums = sql`select count(*)::int as gifts, coalesce(sum(cents), 0)::text as cents from gift_import_rows
-    where donor_id = ${giftImportDonors}.id and kind <> 'left_out'`;
+  const sums = sql`select count(*)::int as gifts, coalesce(sum((part ->> 'cents')::bigint), 0)::text as cents
+    from gift_import_rows cross join lateral jsonb_array_elements(parts) as part
+    where donor_id = ${giftImportDonors}.id and kind = 'gift'`;
   const beyond = after ? sql`(${rank}, ${id}) > (${after[0]}, ${after[1]})` : undefined;
   return db
     .select({

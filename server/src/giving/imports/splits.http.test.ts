@@ -51,6 +51,8 @@ test("a row of several funds is counted as the gifts that are entered and voided
   const { body: file } = await sendGifts(ledger.ruth, [header, row, ...refunded].join("\n"));
   const checked = await checkGifts(ledger.ruth, file);
   expect(checked).toMatchObject({ gifts: 1, entered: 2, refunded: 2 });
+  const { body: donors } = await ledger.ruth.call(calls.donors, { params: { id: checked.id } });
+  expect(donors).toMatchObject([{ name: "Ada Breezy", gifts: 2, total: "50.00" }]);
   expect(await importGifts(ledger.ruth, checked)).toMatchObject({ gifts: 1, entered: 2 });
   expect((await ledger.auditOf("gift_import")).at(-1)).toMatchObject({ detail: { gifts: 2, refunded: 2 } });
   const { body } = await ledger.ruth.call(calls.undo, { params: { id: checked.id } });

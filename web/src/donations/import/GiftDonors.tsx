@@ -108,7 +108,9 @@ function DonorLine({ donor, onChoose }: DonorLineProps) {
     <li className="grid gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-[1fr_1fr_8rem] sm:items-center sm:px-6">
       <div className="min-w-0">
         <p className="break-words font-medium">{name}</p>
-        <p className="text-ink-quiet text-sm">{`${formatGifts(gifts)}, ${formatDollars(total)}`}</p>
+        <p className="text-ink-quiet text-sm">
+          {gifts === 0 ? "Only refunded gifts" : `${formatGifts(gifts)}, ${formatDollars(total)}`}
+        </p>
         {people > 1 && <p className="text-sm">{`${formatNumber(people)} people have this name: please choose one.`}</p>}
         {isCouple && (
           <p className="text-ink-quiet text-sm">
