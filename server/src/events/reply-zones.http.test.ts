@@ -41,7 +41,7 @@ test("every email about a reply names a time zone that is not the church's", asy
   await reply("ministry_leader");
   await reply("member");
   await reply("ministry_leader", "no");
-  expect(await newest(LYDIA)).toContain(`you can come to ${CHICAGO}.`);
+  expect(await newest(LYDIA)).toContain(`available for you at ${CHICAGO}.`);
   await admin.call(events.cancel, { ...here(), body: { tell: "everyone" } });
   expect(await newest(LYDIA)).toContain(`${CHICAGO}, is canceled.`);
   const { body: inbox } = await (await sunday.as("member")).call(messages.list);

@@ -33,7 +33,7 @@ test("contains person, ministry, day and description, as text that can be copied
     ...["Music", "12", "1,024.25"],
     ...["Youth", "1", "0.75"],
     ...["Total", "1,025.00"],
-    "Includes hours approved through November 22, 2026. Hours that are waiting for approval are not included.",
+    "Includes hours approved through November 22, 2026. Hours waiting for approval are not included.",
     "Thank you for your service in 2026.",
     ...["Signature", "Name and title", "Date"],
   ]);

@@ -85,7 +85,7 @@ const SIGNATURE: readonly SignatureField[] = [
 
 function drawClosing(paper: Paper, tree: Part, { today, year }: Letter): void {
   if (paper.y + 130 > BOTTOM) paper.addPage();
-  const through = `Includes hours approved through ${formatLongDay(today)}. Hours that are waiting for approval are not included.`;
+  const through = `Includes hours approved through ${formatLongDay(today)}. Hours waiting for approval are not included.`;
   writePart(paper, tree, "P", through, { y: paper.y + 14, size: 9.5, color: QUIET });
   writePart(paper, tree, "P", `Thank you for your service in ${year}.`, { y: paper.y + 14, size: 11 });
   paper.y += 28;

@@ -63,7 +63,7 @@ export function refuseOtherVersion(cluster: string, brought: string): void {
   if (found === major) return;
   throw new StartupError(
     found
-      ? `The database in ${cluster} was created by PostgreSQL ${found}, but this version of Narthex includes PostgreSQL ${major}; start the earlier version of Narthex, or choose another DATA_DIR.`
+      ? `The database in ${cluster} was created by PostgreSQL ${found}, but this version of Narthex includes PostgreSQL ${major}; start the version of Narthex that created it, or choose another DATA_DIR.`
       : `The folder ${cluster} is not a PostgreSQL database; restore it from a backup, or choose another DATA_DIR.`,
   );
 }

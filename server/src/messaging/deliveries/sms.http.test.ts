@@ -211,7 +211,7 @@ describe("an answer", () => {
     await admin.call(members.update, { params, body: { phone: "+12125550199" } });
     await admin.call(members.update, { params, body: { phone: LYDIA } });
     const said = await answer(LYDIA, "START");
-    expect(said).toContain("once you switch them on in your profile");
+    expect(said).toContain("turn on text messages in your profile");
     expect(said).not.toContain("again");
     expect((await reached()).people).toBe(1);
     await (await sunday.as("member")).call(members.choose, { body: { smsConsent: true } });

@@ -169,6 +169,8 @@ const formatEvent = ({ title, when }: AboutEvent): string => `${title}, ${when}`
 const buildReplyLink = ({ publicUrl }: Sender, { eventId, token }: Pick<AboutReply, "eventId" | "token">): string =>
   `${publicUrl}/calendar/${eventId}#reply=${token}`;
 
+const OLDER_LINK = "Links in earlier emails about the same event no longer work.";
+
 export function writeReplyConfirmation(sender: Sender, about: AboutReply): Email {
   return writeEmail(sender, "please confirm that you are coming", [
     `Please use this link within one day to confirm that you are coming to ${formatEvent(about)}. Your reply counts only after that.`,
@@ -181,7 +183,7 @@ export function writeKnownReply(sender: Sender, about: AboutReply): Email {
   return writeEmail(sender, "your reply", [
     `You replied to ${formatEvent(about)} before. Use this link to change your reply:`,
     buildReplyLink(sender, about),
-    "Links in earlier emails no longer work. If you do not want to change anything, you can ignore this email.",
+    `${OLDER_LINK} If you do not want to change anything, you can ignore this email.`,
   ]);
 }
 
@@ -193,8 +195,6 @@ interface OwnReplyLink {
 
 const buildOwnReplyLink = (sender: Sender, { eventId, token }: OwnReplyLink): string =>
   token === null ? `${sender.publicUrl}/events/${eventId}` : buildReplyLink(sender, { eventId, token });
-
-const OLDER_LINK = "Links in earlier emails no longer work.";
 
 /** To a member who replied with their account and now as a visitor with the same address. */
 export function writeMemberReply(sender: Sender, about: AboutEvent & { eventId: number }): Email {
@@ -243,7 +243,7 @@ export function writeEventChanged(sender: Sender, changes: readonly ChangedReply
     ),
     ...explainReplies(
       changes.filter(({ declined }) => declined),
-      "You replied that you could not come on the original day.",
+      "You replied that you could not come on the earlier day.",
       "If you can come now, please change your reply with the link above.",
     ),
     ...(changes.some(({ token }) => token !== null) ? [OLDER_LINK] : []),

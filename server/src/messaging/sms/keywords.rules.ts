@@ -27,6 +27,6 @@ export const stopConfirmed = (name: string): string =>
 export const startConfirmed = (name: string): string =>
   `${name}: you will get our text messages again. Reply STOP to end them.`;
 export const startWithoutConsent = (name: string): string =>
-  `${name}: we can text you again. To get our messages, turn on text messages in your profile.`;
+  `${name}: your STOP no longer applies. To get our messages, turn on text messages in your profile.`;
 export const writeTestText = (name: string): string =>
   `${name}: this is a test. Text messages from your congregation reach you.`;
