@@ -41,8 +41,10 @@ import {
   findChangedParts,
   getRuleDay,
   isStartingAfter,
+  leaveOutDays,
   type SeriesPlan,
   willStartAfter,
+  without,
 } from "./series.rules.ts";
 import { endSeries, TOO_MANY } from "./series.service.ts";
 import { findElsewhere, findLeftEvents, findOtherParts, lockParts } from "./series-parts.queries.ts";
@@ -154,7 +156,8 @@ function planChange(
   const template = changeTemplate(series, after, parts);
   // Events that were moved ahead and have taken place stay in the former part, and their days get no second event.
   const missed = splits ? inScope.map(getRuleDay).filter((day) => day >= from && !coming.has(day)) : [];
-  const next: SeriesPlan = leaveOutDays({ ...template, ...changed.rule }, missed);
+  const moveDay = createDayMover(ruleChange);
+  const next: SeriesPlan = leaveOutDays({ ...template, ...changed.rule }, missed.map(moveDay));
   const days = countDaysBetween(oldDay, newDay);
   const writtenUntil = findLastWrittenDay(series, future.map(getRuleDay), days, now);
   const taken = new Set(occurrences.filter((other) => !future.includes(other)).map(getRuleDay));
@@ -166,7 +169,7 @@ function planChange(
     former: series,
     left: left.map((one) => ({ ...one, mayReturn: mayWrite(viewer, one) && mayReturn(now)(one) })),
     changedId: event.id,
-    moveDay: createDayMover(ruleChange),
+    moveDay,
   });
   refuseMoveToPast(plan.updates, event.id, now);
   const inserts = plan.inserts.filter(willStartAfter(now));
@@ -191,17 +194,6 @@ function planChange(
     writtenUntil,
   };
 }
-
-function leaveOutDays(series: SeriesPlan, days: readonly string[]): SeriesPlan {
-  return {
-    ...series,
-    extraDates: without(series.extraDates, days),
-    skippedDates: [...new Set([...series.skippedDates, ...days])].sort(),
-  };
-}
-
-const without = (fields: readonly string[], others: readonly string[]) =>
-  fields.filter((field) => !others.includes(field));
 
 const listMoves = ({ updates }: Plan) =>
   updates.map(({ event, values }) => ({ id: event.id, before: event, after: values }));

@@ -178,18 +178,24 @@ test("the night does not write a day again whose event left the series", async (
   expect(await rowsOf("Vespers")).toEqual(before);
 });
 
-test("a change of this and following events leaves a later day whose event was moved ahead and has taken place", async () => {
-  const title = "Moved ahead";
-  await plan(title);
-  const ahead = { eventDateTime: "2026-12-04T10:00" };
-  await change(await idOn(title, "12-14"), "this", ahead);
-  sunday.setNow("2026-12-05T15:00:00Z");
-  const { body } = await admin.call(calls.update, {
-    params: { id: await idOn(title, "12-07") },
-    query: { scope: "following" },
-    body: { location: "Hall" },
-  });
-  sunday.setNow(SUNDAY_TEN);
-  expect(body.effect).toMatchObject({ changed: 5, added: 0, removed: 0, past: 1 });
-  expect(await daysOf(title)).toEqual(["12-04", "12-07", "12-21", "12-28", "01-04", "01-11"]);
-});
+test.each([
+  [{ location: "Hall" }, ["12-04", "12-07", "12-21", "12-28", "01-04", "01-11"]],
+  [{ eventDateTime: "2026-12-08T10:00" }, ["12-04", "12-08", "12-22", "12-29", "01-05", "01-12"]],
+])(
+  "a change of this and following events to %j leaves a later day whose event took place earlier",
+  async (body, days) => {
+    const title = `Moved ahead ${Object.keys(body)}`;
+    await plan(title);
+    const ahead = { eventDateTime: "2026-12-04T10:00" };
+    await change(await idOn(title, "12-14"), "this", ahead);
+    sunday.setNow("2026-12-05T15:00:00Z");
+    const { body: changed } = await admin.call(calls.update, {
+      params: { id: await idOn(title, "12-07") },
+      query: { scope: "following" },
+      body,
+    });
+    sunday.setNow(SUNDAY_TEN);
+    expect(changed.effect).toMatchObject({ changed: 5, added: 0, removed: 0, past: 1 });
+    expect(await daysOf(title)).toEqual(days);
+  },
+);

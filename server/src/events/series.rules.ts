@@ -86,3 +86,15 @@ export const willStartAfter = (now: Temporal.Instant) => (values: LocalStart) =>
   const start = Temporal.PlainDateTime.from(`${eventDate}T${startTime}`).toZonedDateTime(timezone).toInstant();
   return Temporal.Instant.compare(start, now) > 0;
 };
+
+export const without = (fields: readonly string[], others: readonly string[]) =>
+  fields.filter((field) => !others.includes(field));
+
+/** The series without an event on these days. */
+export function leaveOutDays(series: SeriesPlan, days: readonly string[]): SeriesPlan {
+  return {
+    ...series,
+    extraDates: without(series.extraDates, days),
+    skippedDates: [...new Set([...series.skippedDates, ...days])].sort(),
+  };
+}
