@@ -16,9 +16,16 @@ export function listVisibleMinistries(viewer: DeskViewer): readonly number[] | n
   return isStation(viewer) ? [] : viewer.ministryIds;
 }
 
-export function maySee(viewer: DeskViewer, { ministryId }: OwnedEvent): boolean {
-  const ministries = listVisibleMinistries(viewer);
+/** @param ministries those of `listVisibleMinistries` */
+export function isVisibleWithin(
+  ministries: readonly number[] | null,
+  { ministryId }: Pick<OwnedEvent, "ministryId">,
+): boolean {
   return ministries === null || ministryId === null || ministries.includes(ministryId);
+}
+
+export function maySee(viewer: DeskViewer, event: OwnedEvent): boolean {
+  return isVisibleWithin(listVisibleMinistries(viewer), event);
 }
 
 /**

@@ -1,8 +1,9 @@
 // Replies of people who can no longer see an event. The clock: Sunday, 22 November 2026, 10 AM.
 import { eventReplies as calls, visitorReplies } from "@narthex/contract/event-replies.ts";
 import { type EventChange, events } from "@narthex/contract/events.ts";
+import type { Role } from "@narthex/contract/roles.ts";
 import { settings } from "@narthex/contract/settings.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CastName } from "../../../sample/src/cast.ts";
 import type { Person } from "../../test/congregation.ts";
 import { mailsTo } from "../../test/kept-mail.ts";
@@ -64,12 +65,54 @@ test("a member who can no longer see a canceled event has no place after it is r
   expect(await listed()).toEqual([["Miriam Ellis", "coming"]]);
 });
 
-test("a person whose role no longer shows an event gets no email about its changes", async () => {
-  await change({ ministryId: sunday.youth });
-  await reply("intermediate_admin", "no");
-  const sql = "update users set role = $1 where email = 'leader@example.org'";
-  await sunday.postgres.pool.query(sql, ["member"]);
-  await change({ eventDateTime: "2026-12-08T18:00", location: "12 Elm Street" });
-  expect(await subjectsTo("leader@example.org")).toEqual([]);
-  await sunday.postgres.pool.query(sql, ["intermediate_admin"]);
+describe("a person whose role no longer shows an event", () => {
+  const setAccount = (role: Role, isActive: boolean) =>
+    sunday.postgres.pool.query(
+      "update users set role = $1, deactivated_at = case when $2 then null else now() end where email = $3",
+      [role, isActive, "leader@example.org"],
+    );
+  beforeEach(() => change({ ministryId: sunday.youth }));
+  afterEach(() => setAccount("intermediate_admin", true));
+
+  test.each([true, false])(
+    "gets no email about its changes and its cancellation (active account: %s)",
+    async (isActive) => {
+      await reply("intermediate_admin");
+      await setAccount("member", isActive);
+      await change({ title: "Secret Night", eventDateTime: "2026-12-08T18:00", location: "12 Elm Street" });
+      await admin.call(events.cancel, { ...here(), body: { tell: "concerned" } });
+      await admin.call(events.reinstate, { ...here(), body: {} });
+      expect(await subjectsTo("leader@example.org")).toEqual([]);
+    },
+  );
+
+  test("gets no place from the waiting list, and holds up no one", async () => {
+    await reply("admin");
+    await reply("intermediate_admin");
+    await setAccount("member", true);
+    await reply("admin", "no");
+    await reply("admin");
+    expect(await subjectsTo("leader@example.org")).toEqual([]);
+    expect(await listed()).toEqual([
+      ["Ruth Adler", "coming"],
+      ["Miriam Ellis", "waiting"],
+    ]);
+  });
+});
+
+test("of members with a deactivated account, those outside the new ministry of an event lose their replies", async () => {
+  await change({ capacity: 2 });
+  await reply("member");
+  await reply("intermediate_admin");
+  const deactivate = (at: string | null) =>
+    sunday.postgres.pool.query("update users set deactivated_at = $1 where email in ($2, $3)", [
+      at,
+      "member@example.org",
+      "leader@example.org",
+    ]);
+  await deactivate(SUNDAY_TEN);
+  await change({ ministryId: sunday.music });
+  await deactivate(null);
+  expect(await listed()).toEqual([["Lydia Marsh", "coming"]]);
+  expect(await subjectsTo("leader@example.org")).toEqual([expect.stringContaining("an event is for a ministry now")]);
 });

@@ -8,16 +8,13 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { writeEventHidden } from "../messaging/mail/emails.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
-import { listMemberViewers } from "../session/account-viewer.ts";
-import { maySee, type OwnedEvent } from "./events.policy.ts";
 import { type EventRecord, findEvent, lockEvent } from "./events.queries.ts";
 import { deleteReply, findAnswered, findEvents, findRepliesWithin, type ReplyRecord } from "./replies.queries.ts";
+import { createVisibilityCheck, type Visibility } from "./reply-authors.service.ts";
 import { describeHidden } from "./series.effect.ts";
 import { describeReplyChange, groupByPerson } from "./waiting-list.rules.ts";
 import { fillPlaces, isOver, type MailNeeds, readSender } from "./waiting-list.service.ts";
 import { requireWritable } from "./writing.service.ts";
-
-type Visibility = OwnedEvent & Pick<EventRecord, "isPublic">;
 
 interface Move {
   id: number;
@@ -28,44 +25,20 @@ interface Move {
 const isMoved = ({ before, after }: Move): boolean =>
   before.ministryId !== after.ministryId || before.isPublic !== after.isPublic;
 
-async function mapViewers(db: Database, replies: readonly Pick<ReplyRecord, "memberId">[]) {
-  const memberIds = [...new Set(replies.flatMap(({ memberId }) => memberId ?? []))];
-  const viewers = memberIds.length === 0 ? [] : await listMemberViewers(db, memberIds);
-  return new Map(viewers.map((viewer) => [viewer.memberId, viewer]));
-}
-
 /** The replies of people who could see the event before it was changed, and cannot see it now. */
 async function findHidden(db: Database, moves: readonly Move[]) {
   const moved = new Map(moves.filter(isMoved).map((move) => [move.id, move]));
   const replies = moved.size === 0 ? [] : await findAnswered(db, [...moved.keys()]);
-  const byMember = await mapViewers(db, replies);
-  const hidden = replies.filter(({ eventId, memberId }) => {
-    const [viewer, move] = [byMember.get(memberId ?? 0), moved.get(eventId)];
-    if (!move) return false;
-    if (memberId === null) return move.before.isPublic && !move.after.isPublic;
-    return viewer && maySee(viewer, move.before) && !maySee(viewer, move.after);
+  const isVisible = await createVisibilityCheck(db, replies);
+  const hidden = replies.filter((reply) => {
+    const move = moved.get(reply.eventId);
+    return move && isVisible(reply, move.before) && !isVisible(reply, move.after);
   });
   // No one plans to come to a canceled event.
   return hidden.map((reply) => ({
     ...reply,
     isMailed: isComingOrWaiting(reply) && moved.get(reply.eventId)?.before.cancelledAt === null,
   }));
-}
-
-/** Leaves out the replies of people who cannot see their event, such as after another role. */
-export async function selectOfSeeing<Reply extends Pick<ReplyRecord, "eventId" | "memberId">>(
-  db: Database,
-  replies: readonly Reply[],
-  events: readonly (Visibility & { id: number })[],
-): Promise<Reply[]> {
-  const byId = new Map(events.map((event) => [event.id, event]));
-  const byMember = await mapViewers(db, replies);
-  return replies.filter(({ eventId, memberId }) => {
-    const [viewer, event] = [byMember.get(memberId ?? 0), byId.get(eventId)];
-    if (!event) return false;
-    if (memberId === null) return event.isPublic;
-    return !viewer || maySee(viewer, event);
-  });
 }
 
 /** Those who do not come lose nothing, so they get no email and are not counted. */
@@ -88,7 +61,6 @@ export async function previewEventChange(
   const before = requireWritable(viewer, await findEvent(db, eventId));
   const after = {
     ministryId: ministryId === undefined ? before.ministryId : ministryId,
-    organizerId: before.organizerId,
     isPublic: isPublic ?? before.isPublic,
   };
   const hidden = isOver(before, now) ? 0 : await countHidden(db, [{ id: eventId, before, after }]);
@@ -98,7 +70,8 @@ export async function previewEventChange(
 
 /**
  * Removes the replies of people who can no longer see an event, so that they take no place and get no email about later
- * changes, and mails each of those who come or wait once, except about canceled events. @param before the events before the change, from `findRepliedBefore`
+ * changes, and mails each of those who come or wait once, except about canceled events.
+ * @param before the events before the change, from `findRepliedBefore`
  */
 export async function removeHiddenReplies(
   tx: Database,
@@ -147,9 +120,8 @@ export async function removeRepliesOfFormer(
 ): Promise<void> {
   const replies = memberIds.length === 0 ? [] : await findRepliesWithin(tx, { ministryId, memberIds }, now.toString());
   if (replies.length === 0) return;
-  const viewers = await listMemberViewers(tx, memberIds);
-  const seeing = viewers.filter((one) => maySee(one, { ministryId, organizerId: null }));
-  const hidden = replies.filter((reply) => seeing.every(({ memberId }) => memberId !== reply.memberId));
+  const isVisible = await createVisibilityCheck(tx, replies);
+  const hidden = replies.filter((reply) => !isVisible(reply, { ministryId, isPublic: false }));
   const sender = await readSender(tx, services);
   const mailed = [];
   // Locked in the order of their ids, so that two such transactions cannot deadlock.

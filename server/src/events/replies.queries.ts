@@ -5,7 +5,9 @@ import type { Database } from "../database/database.ts";
 import { eventReplies } from "../database/tables/event-replies.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
+import { memberMinistries } from "../database/tables/ministries.ts";
 import { users } from "../database/tables/users.ts";
+import { selectLedBy } from "../people/leaders.ts";
 import { isPresent } from "../people/present.ts";
 import { type EventRecord, record } from "./events.queries.ts";
 
@@ -188,14 +190,20 @@ export async function findRepliesWithin(
     .orderBy(asc(events.id), asc(eventReplies.id));
 }
 
-/** Email addresses of those who come or wait. */
-export async function findAddressesOf(tx: Database, eventId: number): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ email })
-    .from(eventReplies)
-    .leftJoin(members, eq(members.id, eventReplies.memberId))
-    .where(or(matchReply(eventId, "coming"), matchReply(eventId, "waiting")));
-  return rows.flatMap(({ email }) => email ?? []).sort();
+/** The ministries that active members belong to or lead. */
+export async function findMinistriesByMember(
+  db: Database,
+  memberIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  const memberId = sql`${members}.id`;
+  const ministryIds = sql<number[]>`array(
+    select own.ministry_id from ${memberMinistries} own where own.member_id = ${memberId}
+    union ${selectLedBy(memberId)})`;
+  const rows = await db
+    .select({ id: members.id, ministryIds })
+    .from(members)
+    .where(and(inArray(members.id, [...memberIds]), eq(members.membershipStatus, "active")));
+  return new Map(rows.map((row) => [row.id, row.ministryIds]));
 }
 
 /** Keeps the time of the answer, because a merge compares it. */

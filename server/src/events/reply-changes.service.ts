@@ -7,8 +7,8 @@ import type { Database } from "../database/database.ts";
 import { writeEventChanged, writeEventReinstated } from "../messaging/mail/emails.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
 import type { EventRecord } from "./events.queries.ts";
-import { selectOfSeeing } from "./hidden-replies.service.ts";
 import { findAnswered, findEvents, findExpected, findReplied } from "./replies.queries.ts";
+import { createVisibilityCheck } from "./reply-authors.service.ts";
 import { groupByPerson } from "./waiting-list.rules.ts";
 import {
   emailCancellation,
@@ -68,14 +68,14 @@ export async function emailChanges(
 
 async function emailMoves(tx: Database, services: MailNeeds, moved: readonly Change[]): Promise<void> {
   if (moved.length === 0) return;
-  const asksAgain = new Map(moved.map(({ was, is }) => [is.id, was.eventDate !== is.eventDate && is.asksForReplies]));
-  const answered = await findAnswered(tx, [...asksAgain.keys()]);
-  const concerned = answered.filter(({ status, eventId }) => status !== "declined" || asksAgain.get(eventId));
-  const replies = await selectOfSeeing(
-    tx,
-    concerned,
-    moved.map(({ is }) => is),
-  );
+  const byId = new Map(moved.map((change) => [change.is.id, change]));
+  const answered = await findAnswered(tx, [...byId.keys()]);
+  const isVisible = await createVisibilityCheck(tx, answered);
+  const replies = answered.filter((reply) => {
+    const change = byId.get(reply.eventId);
+    if (!change || !isVisible(reply, change.is)) return false;
+    return reply.status !== "declined" || (change.was.eventDate !== change.is.eventDate && change.is.asksForReplies);
+  });
   const sender = await readSender(tx, services);
   for (const { email, own } of groupByPerson(replies)) {
     const changes = [];
@@ -109,9 +109,10 @@ export async function emailReinstatement(
   if (!event || isOver(event, now)) return;
   const sender = await readSender(tx, services);
   const when = formatStartIn(event, sender.timezone);
-  const replies = await selectOfSeeing(tx, await findExpected(tx, [eventId]), [event]);
+  const replies = await findExpected(tx, [eventId]);
+  const isVisible = await createVisibilityCheck(tx, replies);
   for (const { email, ...reply } of replies) {
-    if (email === null) continue;
+    if (email === null || !isVisible(reply, event)) continue;
     const token = event.asksForReplies ? await renewReplyToken(tx, reply) : null;
     const about = { title: event.title, when, eventId, token, takesReplies: event.asksForReplies };
     await queueMail(tx, services, email, writeEventReinstated(sender, about));

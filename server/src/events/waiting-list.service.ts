@@ -16,11 +16,12 @@ import {
   changeReply,
   countPeople,
   deleteOldVisitors,
-  findAddressesOf,
   findAwaited,
+  findExpected,
   findWaiting,
   givePlaces,
 } from "./replies.queries.ts";
+import { createVisibilityCheck } from "./reply-authors.service.ts";
 import { describeReplyChange, listNextInLine } from "./waiting-list.rules.ts";
 
 /** What is needed to send emails. */
@@ -58,7 +59,7 @@ export const isOver = ({ endsAt }: Pick<EventRecord, "endsAt">, now: Temporal.In
   Temporal.Instant.compare(endsAt, now) <= 0;
 
 /**
- * Gives free places of an event, which is locked, to those who wait.
+ * Gives free places of an event, which is locked, to those who wait and see the event.
  * @param ownReplyId the reply of the person who makes the change, who sees the result in the answer and gets no email
  */
 export async function fillPlaces(
@@ -70,7 +71,9 @@ export async function fillPlaces(
 ): Promise<void> {
   if (!event.asksForReplies || event.cancelledAt !== null || isOver(event, now)) return;
   const [{ coming }, waiting] = [await countPeople(tx, event.id), await findWaiting(tx, event.id)];
-  const placed = listNextInLine(waiting, coming, event.capacity);
+  const isVisible = await createVisibilityCheck(tx, waiting);
+  const seeing = waiting.filter((reply) => isVisible(reply, event));
+  const placed = listNextInLine(seeing, coming, event.capacity);
   if (placed.length === 0) return;
   await givePlaces(
     tx,
@@ -105,7 +108,7 @@ export async function fillAwaited(
   }
 }
 
-/** Mails everyone who comes or waits that the event is canceled. */
+/** Mails everyone who comes or waits, and sees the event, that the event is canceled. */
 export async function emailCancellation(
   tx: Database,
   services: MailNeeds,
@@ -114,10 +117,13 @@ export async function emailCancellation(
 ): Promise<void> {
   const event = await findEvent(tx, eventId);
   if (!event) return;
-  const addresses = await findAddressesOf(tx, eventId);
+  const replies = await findExpected(tx, [eventId]);
+  const isVisible = await createVisibilityCheck(tx, replies);
+  const seeing = replies.filter((reply) => isVisible(reply, event));
   const sender = await readSender(tx, services);
   const about = { title: event.title, when: formatStartIn(event, sender.timezone) };
   const email = writeEventCanceled(sender, about, reason);
+  const addresses = new Set(seeing.flatMap((reply) => reply.email ?? []));
   for (const address of addresses) await queueMail(tx, services, address, email);
 }
 
