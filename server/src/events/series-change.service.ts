@@ -1,6 +1,5 @@
 // Changes several events of a series: the following ones, which splits the series, or all. Events of the past never
 // change.
-
 import type { ChangePreview } from "@narthex/contract/event-series.ts";
 import type { EventChange, Scope, SeriesEffect } from "@narthex/contract/events.ts";
 import { MAX_OCCURRENCES } from "@narthex/contract/limits.ts";
@@ -195,9 +194,6 @@ function planChange(
   };
 }
 
-const listMoves = ({ updates }: Plan) =>
-  updates.map(({ event, values }) => ({ id: event.id, before: event, after: values }));
-
 async function describeChange(
   tx: Database,
   held: HeldSeries,
@@ -205,7 +201,8 @@ async function describeChange(
   { plan, past }: Change,
   now: Temporal.Instant,
 ): Promise<SeriesEffect> {
-  const hidden = await countHidden(tx, listMoves(plan));
+  const moves = plan.updates.map(({ event, values }) => ({ id: event.id, before: event, after: values }));
+  const hidden = await countHidden(tx, moves);
   return buildEffect(plan, past, now, { hidden, elsewhere: await findElsewhere(tx, held, scope, now) });
 }
 
