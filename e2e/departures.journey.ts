@@ -98,3 +98,24 @@ test("a departure that someone else recorded meanwhile is replaced only after bo
   await expect(dialog).toBeHidden();
   await expect(card(ruth, "Membership")).toContainText("Died, Oct 4, 2026");
 });
+
+test("a departure that was removed meanwhile is recorded again after the form has shown it", async ({ as }) => {
+  const [ruth, { request }] = [await as("admin"), await as("intermediate_admin")];
+  const data = { firstName: "Otis", lastName: "Lane", joinDate: "2026-03-01", membershipStatus: "active" };
+  const { id } = (await (await ruth.request.post("/api/members", { data })).json()) as { id: number };
+  const moved = { reason: "moved", leftOn: null };
+  expect((await ruth.request.put(`/api/members/${id}/departure`, { data: moved })).status()).toBe(200);
+  await ruth.goto(`/members/${id}`);
+  await ruth.getByRole("button", { name: "More actions for Otis Lane" }).click();
+  await ruth.getByRole("menuitem", { name: "Left the church" }).click();
+  const dialog = ruth.getByRole("dialog", { name: "Left the church" });
+  await dialog.getByLabel("Left on").fill("2026-10-04");
+  expect((await request.put(`/api/members/${id}`, { data: { membershipStatus: "active" } })).status()).toBe(200);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("region", { name: "Changed by someone else" })).toBeVisible();
+  await expect(dialog.getByLabel("Left on")).toHaveValue("2026-10-04");
+  await dialog.getByLabel("Reason").selectOption("Died");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card(ruth, "Membership")).toContainText("Died, Oct 4, 2026");
+});

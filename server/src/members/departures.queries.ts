@@ -37,9 +37,10 @@ export async function insertDepartures(
 /**
  * Adds or replaces a departure. A replaced one counts as new, so that the undo of an import keeps it, and its time is a
  * later one, because it is the version.
+ * @returns the version
  */
-export async function writeDeparture(tx: Database, values: typeof memberDepartures.$inferInsert): Promise<void> {
-  await tx
+export async function writeDeparture(tx: Database, values: typeof memberDepartures.$inferInsert): Promise<string> {
+  const [written] = await tx
     .insert(memberDepartures)
     .values(values)
     .onConflictDoUpdate({
@@ -50,7 +51,10 @@ export async function writeDeparture(tx: Database, values: typeof memberDepartur
         wasMember: values.wasMember,
         createdAt: sql`greatest(excluded.created_at, ${createdAt} + interval '1 millisecond')`,
       },
-    });
+    })
+    .returning({ createdAt });
+  if (!written) throw new Error("the departure was not written");
+  return written.createdAt;
 }
 
 export async function deleteDeparture(tx: Database, id: number): Promise<StoredDeparture | null> {

@@ -24,16 +24,16 @@ export async function readDeparture(
   return { departure: await findDepartureOf(db, memberId) };
 }
 
+const toRecordedDeparture = ({ reason, leftOn, updatedAt }: RecordedDeparture): RecordedDeparture => ({
+  reason,
+  leftOn,
+  updatedAt,
+});
+
 /** Null for people who did not leave, and if it was not recorded. */
 export async function findDepartureOf(db: Database, memberId: number): Promise<RecordedDeparture | null> {
   const found = await findDeparture(db, memberId);
-  return found && { reason: found.reason, leftOn: found.leftOn, updatedAt: found.updatedAt };
-}
-
-async function requireDeparture(db: Database, memberId: number): Promise<RecordedDeparture> {
-  const found = await findDepartureOf(db, memberId);
-  if (!found) throw new Error("the departure was not read");
-  return found;
+  return found && toRecordedDeparture(found);
 }
 
 /**
@@ -53,13 +53,13 @@ export async function recordDeparture(
   if (leftOn !== null && before.joinDate !== null && leftOn < before.joinDate)
     throw refuseField("leftOn", DAY_BEFORE_JOINING);
   const known = await findDeparture(tx, memberId);
-  if (known?.reason === reason && known.leftOn === leftOn) return requireDeparture(tx, memberId);
-  if (known) await refuseStale(known, updatedAt, () => findDepartureOf(tx, memberId));
+  if (known?.reason === reason && known.leftOn === leftOn) return toRecordedDeparture(known);
+  if (known) await refuseStale(known, updatedAt, () => toRecordedDeparture(known));
   else if (updatedAt) throw new Refusal("conflict");
   if (before.membershipStatus !== "inactive")
     await updateMember(tx, viewer, memberId, { membershipStatus: "inactive" }, now);
   const wasMember = known?.wasMember ?? before.membershipStatus !== "pending";
-  await writeDeparture(tx, { memberId, reason, leftOn, wasMember, createdAt: now.toString() });
+  const recordedAt = await writeDeparture(tx, { memberId, reason, leftOn, wasMember, createdAt: now.toString() });
   await recordChange(tx, viewer, "member.departed", { subjectId: memberId, about: { memberId } });
-  return requireDeparture(tx, memberId);
+  return { reason, leftOn, updatedAt: recordedAt };
 }

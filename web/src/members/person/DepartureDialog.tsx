@@ -4,7 +4,7 @@ import { DepartureInput, type RecordedDeparture } from "@narthex/contract/depart
 import type { Person } from "@narthex/contract/person.ts";
 import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod";
-import { request } from "../../api/request.ts";
+import { ApiError, request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatFullName } from "../../format/format.ts";
 import { ConflictNote } from "../../forms/ConflictNote.tsx";
@@ -30,6 +30,12 @@ const toDepartureValues = ({ reason, leftOn }: Versioned): Input => ({
   reason: reason as Input["reason"],
   leftOn: leftOn ?? "",
 });
+
+/** A conflict with a person who is active again contains no current departure; the form shows that there is none. */
+function addNoDeparture(error: unknown): never {
+  if (!(error instanceof ApiError) || error.code !== "conflict" || error.current) throw error;
+  throw new ApiError(error.status, error.message, { code: "conflict", current: NONE });
+}
 
 const TITLE = "Left the church";
 
@@ -62,11 +68,12 @@ function Form({ person, known, onClose }: DepartureDialogProps & { known: Record
     begun,
     toDepartureValues,
     async () => (await request(api.departures.show, { params })).departure ?? NONE,
+    (newer) => newer.updatedAt === null,
   );
   const record = useAction({
     call: (typed: Input) =>
       version.save(typed, ({ updatedAt = null }, values) =>
-        request(api.departures.record, { params, body: { ...values, updatedAt } }),
+        request(api.departures.record, { params, body: { ...values, updatedAt } }).catch(addNoDeparture),
       ),
     failed: "It could not be saved. Please try again.",
     done: `${formatFullName(person)} is inactive`,
