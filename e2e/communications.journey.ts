@@ -77,6 +77,9 @@ test("an announcement to a ministry reaches its mailboxes, and the next one skip
   const publishOn = office.getByLabel("Publish on");
   await publishOn.fill(`${TODAY}T23:00`);
   await expect(office.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
+  // A day before today is refused, so nothing is sent.
+  await publishOn.fill("2026-10-17T09:00");
+  await expect(office.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
   await publishOn.fill(`${TODAY}T09:00`);
   await expect(office.getByRole("button", { name: "Publish and send 2 emails" })).toBeVisible();
   await office.route("**/api/announcements", (route) => route.abort(), { times: 1 });

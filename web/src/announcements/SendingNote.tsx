@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form";
 import { formatList } from "../format/format.ts";
 import { getServerTime } from "../format/serverTime.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
+import { useToday } from "../live/midnight.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { type AnnouncementInput, toWallClock } from "./announcementForm.ts";
 import { formatCopies, formatReached } from "./announcementWords.ts";
@@ -28,9 +29,11 @@ export function SubmitLabel({ verb, form, ...of }: SubmitLabelProps) {
   const { isComplete, reach } = useReach(form, of);
   const isOver = useIsOver(form);
   const { timezone } = useCurrentUser().congregation;
-  // A time that has passed publishes immediately, like none.
-  const isLater = publishDate ? publishDate > toWallClock(getServerTime().toISOString(), timezone) : false;
-  if (isLater || !isActive || !isComplete || isOver || reach === null) return verb;
+  const today = useToday();
+  // A time earlier today publishes immediately, like none. A day before today is refused.
+  const isNow =
+    !publishDate || (publishDate >= today && publishDate <= toWallClock(getServerTime().toISOString(), timezone));
+  if (!isNow || !isActive || !isComplete || isOver || reach === null) return verb;
   const sent = [
     ...(sendEmail && reach.email.delivery === "smtp" ? [formatCopies(reach.email.copies, "email")] : []),
     ...(sendSMS && reach.sms.delivery === "twilio" ? [formatCopies(reach.sms.copies, "sms")] : []),
