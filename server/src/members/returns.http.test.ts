@@ -9,6 +9,7 @@ import { signin } from "@narthex/contract/signin.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
+import { readDeparture } from "../../test/departure.ts";
 import { linkTo } from "../../test/kept-mail.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 import { settings } from "../database/tables/operations.ts";
@@ -49,7 +50,6 @@ async function addDeparted(email: string, departure: { reason: "died" | "moved";
 }
 const listWaiting = async () =>
   (await admin.call(newcomers.list, { query: { limit: 100 } })).body.map(({ member }) => member.id);
-const readDeparture = async (id: number) => (await admin.call(departures.show, { params: { id } })).body.departure;
 const setStatus = (id: number, membershipStatus: "active" | "inactive") =>
   admin.call(calls.update, { params: { id }, body: { membershipStatus } });
 
@@ -71,10 +71,10 @@ test("a person who had left and signs in waits with the newcomers, and has left 
   const nora = await signUp(email);
   expect(await complete(nora)).toMatchObject({ id, membershipStatus: "pending" });
   expect(await listWaiting()).toContain(id);
-  expect(await readDeparture(id)).toBeNull();
+  expect(await readDeparture(admin, id)).toBeNull();
   await setStatus(id, "inactive");
   expect(await listWaiting()).not.toContain(id);
-  expect(await readDeparture(id)).toEqual(MOVED);
+  expect(await readDeparture(admin, id)).toEqual(MOVED);
 });
 
 test("a person who had left is not active by signing in, and has not left after the admission", async () => {
@@ -86,7 +86,7 @@ test("a person who had left is not active by signing in, and has not left after 
   await db.update(settings).set({ newMemberStatus: "pending" });
   await setStatus(id, "active");
   await setStatus(id, "inactive");
-  expect(await readDeparture(id)).toBeNull();
+  expect(await readDeparture(admin, id)).toBeNull();
 });
 
 test("a higher role stays suspended for an inactive person who signs in", async () => {
@@ -95,7 +95,7 @@ test("a higher role stays suspended for an inactive person who signs in", async 
   const staff = await signUp(email, { role: "intermediate_admin" });
   expect(await complete(staff)).toMatchObject({ id, membershipStatus: "inactive" });
   expect((await staff.call(signin.user)).body.pending).toBe(true);
-  expect(await readDeparture(id)).toEqual(MOVED);
+  expect(await readDeparture(admin, id)).toEqual(MOVED);
 });
 
 test("a person who had left and proves the address after the profile keeps the departure while waiting", async () => {
@@ -106,9 +106,9 @@ test("a person who had left and proves the address after the profile keeps the d
   const { token } = await linkTo(sunday.postgres, email);
   await nora.call(signin.verifyEmail, { body: { token } });
   expect((await nora.call(calls.me)).body).toMatchObject({ id, membershipStatus: "pending" });
-  expect(await readDeparture(id)).toBeNull();
+  expect(await readDeparture(admin, id)).toBeNull();
   await setStatus(id, "inactive");
-  expect(await readDeparture(id)).toEqual(MOVED);
+  expect(await readDeparture(admin, id)).toEqual(MOVED);
 });
 
 test.each([
@@ -127,7 +127,7 @@ test.each([
   await admin.call(merges.undo, { params: { id: await merge() } });
   expect(await listWaiting()).toContain(id);
   await setStatus(id, "inactive");
-  expect(await readDeparture(id)).toEqual(MOVED);
+  expect(await readDeparture(admin, id)).toEqual(MOVED);
 });
 
 test.each(["returned", "other"])(
@@ -140,6 +140,6 @@ test.each(["returned", "other"])(
     const [survivorId, goneId] = stays === "returned" ? [id, otherId] : [otherId, id];
     const choices = { membershipStatus: stays === "returned" ? ("other" as const) : ("this" as const) };
     await admin.call(merges.merge, { params: { id: survivorId }, body: { otherId: goneId, choices } });
-    expect(await readDeparture(survivorId)).toEqual(MOVED);
+    expect(await readDeparture(admin, survivorId)).toEqual(MOVED);
   },
 );

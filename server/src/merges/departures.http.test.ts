@@ -5,6 +5,7 @@ import { membershipYears } from "@narthex/contract/membership-years.ts";
 import { merges as calls } from "@narthex/contract/merges.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
+import { readDeparture } from "../../test/departure.ts";
 import { importWhole } from "../../test/import.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
 
@@ -20,11 +21,10 @@ afterAll(() => sunday?.close());
 const merge = async (id: number, otherId: number, choices = {}) =>
   (await admin.call(calls.merge, { params: { id }, body: { otherId, choices } })).body.mergeId;
 const undo = async (id: number) => (await admin.call(calls.undo, { params: { id } })).body;
+const show = (id: number) => readDeparture(admin, id);
 
 test("undoing a merge restores why the merged person left, also if the status was changed in between", async () => {
   const departure = { reason: "moved", leftOn: "2026-11-01" } as const;
-  const showDeparture = async (id: number) =>
-    (await admin.call(departures.show, { params: { id } })).body.departure ?? null;
   const setStatus = (id: number, membershipStatus: "active" | "inactive") =>
     admin.call(members.update, { params: { id }, body: { membershipStatus } });
   for (const [own, changes] of [
@@ -40,13 +40,13 @@ test("undoing a merge restores why the merged person left, also if the status wa
     await admin.call(departures.record, { params: { id: otherId }, body: departure });
     await setStatus(id, own);
     const mergeId = await merge(id, otherId);
-    expect(await showDeparture(id)).toEqual(own === "inactive" ? departure : null);
+    expect(await show(id)).toEqual(own === "inactive" ? departure : null);
     for (const status of changes) await setStatus(id, status);
     await undo(mergeId);
-    expect([own, changes, await showDeparture(id)]).toEqual([own, changes, null]);
-    expect(await showDeparture(otherId)).toEqual(departure);
+    expect([own, changes, await show(id)]).toEqual([own, changes, null]);
+    expect(await show(otherId)).toEqual(departure);
     await setStatus(id, "inactive");
-    expect(await showDeparture(id)).toBeNull();
+    expect(await show(id)).toBeNull();
   }
 });
 
@@ -56,13 +56,11 @@ test("a day of leaving before the join date of the record that stays is not take
   const body = { reason: "moved", leftOn: "2021-01-01" } as const;
   await admin.call(departures.record, { params: { id: otherId }, body });
   const mergeId = await merge(id, otherId);
-  const show = async (params: { id: number }) => (await admin.call(departures.show, { params })).body.departure;
-  expect(await show({ id })).toEqual({ reason: "moved", leftOn: null });
+  expect(await show(id)).toEqual({ reason: "moved", leftOn: null });
   await undo(mergeId);
-  expect([await show({ id }), await show({ id: otherId })]).toEqual([null, body]);
+  expect([await show(id), await show(otherId)]).toEqual([null, body]);
 });
 
-const show = async (id: number) => (await admin.call(departures.show, { params: { id } })).body.departure;
 const OF_OTHER = { membershipStatus: "other" };
 const DIED = { reason: "died", leftOn: "2026-10-01" } as const;
 /** Imports a file with one person. @returns the person */

@@ -1,5 +1,5 @@
 // The donors of a file who were not found by an ID or email address.
-import type { DonorChoices } from "@narthex/contract/gift-imports.ts";
+import type { DonorChoices } from "@narthex/contract/gift-import-donors.ts";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { giftImportDonors } from "../../database/tables/gift-imports.ts";

@@ -2,14 +2,9 @@
 import { createHash } from "node:crypto";
 import type { Characters } from "@narthex/contract/characters.ts";
 import { id as idField } from "@narthex/contract/fields.ts";
+import type { DonorChoices, GiftImportDonor } from "@narthex/contract/gift-import-donors.ts";
 import type { GiftValueField } from "@narthex/contract/gift-import-mapping.ts";
-import {
-  type DonorChoices,
-  type GiftImport,
-  type GiftImportDonor,
-  type GiftImportRow,
-  MAX_GIFT_ROWS,
-} from "@narthex/contract/gift-imports.ts";
+import { type GiftImport, type GiftImportRow, MAX_GIFT_ROWS } from "@narthex/contract/gift-imports.ts";
 import type { FoundValue } from "@narthex/contract/import-mapping.ts";
 import { MAX_VALUES } from "@narthex/contract/import-mapping.ts";
 import type { ImportChoice } from "@narthex/contract/import-rows.ts";

@@ -1,5 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
-import type { DonorChoices, GiftImport, GiftImportDonor } from "@narthex/contract/gift-imports.ts";
+import type { DonorChoices, GiftImportDonor } from "@narthex/contract/gift-import-donors.ts";
+import type { GiftImport } from "@narthex/contract/gift-imports.ts";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { waitForReads } from "../../api/ownChanges.ts";

@@ -80,7 +80,8 @@ function EarlierImports() {
       <ul className="divide-y divide-line border-line border-t">
         {list.data.map(({ id, status, createdAt, createdBy, source, entered, rows, importedTotal, importedAt }) => {
           const when = formatInstantDate(createdAt, timezone);
-          const what = importedAt === null ? `${rows} rows` : `${formatGifts(entered)}, ${formatDollars(importedTotal)}`;
+          const what =
+            importedAt === null ? `${rows} rows` : `${formatGifts(entered)}, ${formatDollars(importedTotal)}`;
           return (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-6">
               <div className="min-w-0">
