@@ -72,12 +72,11 @@ export const donationBatches = {
   start: endpoint({
     method: "POST",
     path: "/api/donation-batches",
-    summary:
-      "Begins a batch. 201 the first time, 200 with the same batch where this key was used before; another expected total then replaces the first one while the batch is open.",
+    summary: "Begins a batch. 201 the first time, 200 with the same batch where this key was used before.",
     access: "donations.manage",
     body: BatchInput,
     answers: { 200: DonationBatch, 201: DonationBatch },
-    errors: ["entry_key_used"],
+    errors: ["not_found", "entry_key_used"],
   }),
   get: endpoint({
     method: "GET",

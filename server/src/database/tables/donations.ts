@@ -37,7 +37,7 @@ export const donationBatches = pgTable(
     /** Why it was closed with a difference. */
     closingReason: text("closing_reason"),
     closedAt: instant("closed_at"),
-    /** Entry key of the form: a repeated request creates no second batch. */
+    /** Entry key of the form. Servers of an earlier version find a repeated request by it. */
     entryKey: uuid("entry_key"),
     closedBy: text("closed_by").references(() => users.id, { onDelete: "set null" }),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),

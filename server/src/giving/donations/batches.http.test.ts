@@ -183,16 +183,32 @@ test("the expected total of a batch can be corrected while it is open", async ()
   expect(await listActions(id)).toEqual(["begun", "changed"]);
 });
 
-test("a total that was corrected before the start is sent again replaces the first one while the batch is open", async () => {
-  const begin = { batchDate: "2026-11-22", entryKey: randomUUID() };
-  const { body: batch } = await ledger.ruth.call(calls.start, { body: { ...begin, expectedTotal: "100" } });
-  const again = await ledger.ruth.call(calls.start, { body: { ...begin, expectedTotal: "120" } });
-  expect([again.status, again.body]).toEqual([200, { ...batch, expectedTotal: "120.00" }]);
-  expect(await listActions(batch.id)).toEqual(["begun", "changed"]);
-  await close(batch.id, { reason: "No gifts" });
-  const body = { ...begin, expectedTotal: "130" };
-  expect((await ledger.ruth.refused(calls.start, { body })).body.code).toBe("entry_key_used");
-  expect(await read(batch.id)).toMatchObject({ expectedTotal: "120.00" });
+test("a start that is sent again unchanged returns the batch with its corrected total, also when it is closed", async () => {
+  const body = { batchDate: "2026-11-22", expectedTotal: "100", entryKey: randomUUID() };
+  const { id } = (await ledger.ruth.call(calls.start, { body })).body;
+  await ledger.ruth.call(calls.change, { params: { id }, body: { expectedTotal: "120" } });
+  const open = await ledger.ruth.call(calls.start, { body });
+  expect([open.status, open.body]).toMatchObject([200, { id, expectedTotal: "120.00", closedAt: null }]);
+  await close(id, { reason: "No gifts" });
+  const closed = await ledger.ruth.call(calls.start, { body });
+  expect([closed.status, closed.body]).toMatchObject([200, { id, expectedTotal: "120.00", closedTotal: "0.00" }]);
+  expect(await listActions(id)).toEqual(["begun", "changed", "closed_with_difference"]);
+});
+
+test("a start that is sent again with another total is refused and changes nothing", async () => {
+  const body = { batchDate: "2026-11-22", expectedTotal: "100", entryKey: randomUUID() };
+  const { id } = (await ledger.ruth.call(calls.start, { body })).body;
+  const refusal = await ledger.ruth.refused(calls.start, { body: { ...body, expectedTotal: "120" } });
+  expect([refusal.status, refusal.body.code]).toEqual([409, "entry_key_used"]);
+  expect(await read(id)).toMatchObject({ expectedTotal: "100.00" });
+  expect(await listActions(id)).toEqual(["begun"]);
+});
+
+test("a start that is sent again does not create a discarded batch a second time", async () => {
+  const body = { batchDate: "2026-11-22", expectedTotal: "100", entryKey: randomUUID() };
+  const { id } = (await ledger.ruth.call(calls.start, { body })).body;
+  await ledger.ruth.call(calls.discard, { params: { id } });
+  expect((await ledger.ruth.refused(calls.start, { body })).body.code).toBe("not_found");
 });
 
 test("a batch that was begun by mistake is discarded, but not one that anything was entered in", async () => {

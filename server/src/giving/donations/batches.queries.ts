@@ -80,11 +80,6 @@ export async function insertBatch(tx: Database, values: BatchRow): Promise<numbe
   return written?.id ?? null;
 }
 
-export async function findBatchByKey(db: Database, entryKey: string) {
-  const [found] = await db.select().from(donationBatches).where(eq(donationBatches.entryKey, entryKey));
-  return found ?? null;
-}
-
 /**
  * Locks a batch until the transaction ends. Gifts are entered concurrently ("share"), but not while it is changed or
  * closed ("update"). @returns null if there is none

@@ -22,7 +22,6 @@ import {
   countInBatch,
   deleteBatch,
   findBatch,
-  findBatchByKey,
   findBatches,
   insertBatch,
   lockBatch,
@@ -32,7 +31,8 @@ import { findDayError } from "./donations.rules.ts";
 import { findOfBatch } from "./reading.queries.ts";
 import { distinguishDonors, toDonation } from "./reading.service.ts";
 
-async function requireBatch(db: Database, id: number): Promise<DonationBatch> {
+/** @throws Refusal not_found */
+export async function requireBatch(db: Database, id: number): Promise<DonationBatch> {
   const batch = await findBatch(db, id);
   if (!batch) throw new Refusal("not_found");
   return batch;
@@ -79,26 +79,19 @@ export async function readBatch(
   return { ...batch, lines: await distinguishDonors(db, viewer, lines, now) };
 }
 
-/** A repeated start returns the batch. A total that was corrected since the first one replaces it while it is open. */
+/** @throws Refusal entry_key_used if another person, or a server of an earlier version, used the key */
 export async function startBatch(
   tx: Database,
   viewer: Viewer,
   input: BatchInput,
   now: Temporal.Instant,
-): Promise<{ batch: DonationBatch; isNew: boolean }> {
+): Promise<DonationBatch> {
   const wrong = findDayError(input.batchDate, getDay(viewer, now));
   if (wrong) throw refuseField("batchDate", wrong);
   const id = await insertBatch(tx, { ...input, createdBy: viewer.userId, createdAt: now.toString() });
-  if (id !== null) {
-    await recordChange(tx, viewer, "donation_batch.begun", { subjectId: id });
-    return { batch: await requireBatch(tx, id), isNew: true };
-  }
-  const known = input.entryKey === undefined ? null : await findBatchByKey(tx, input.entryKey);
-  if (known?.batchDate !== input.batchDate) throw new Refusal("entry_key_used");
-  const batch = await requireBatch(tx, known.id);
-  if (batch.expectedTotal === input.expectedTotal) return { batch, isNew: false };
-  if (batch.closedAt !== null) throw new Refusal("entry_key_used");
-  return { batch: await changeBatch(tx, viewer, batch.id, input), isNew: false };
+  if (id === null) throw new Refusal("entry_key_used");
+  await recordChange(tx, viewer, "donation_batch.begun", { subjectId: id });
+  return requireBatch(tx, id);
 }
 
 export async function changeBatch(

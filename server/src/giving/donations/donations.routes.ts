@@ -1,10 +1,19 @@
 import { donationBatches } from "@narthex/contract/donation-batches.ts";
 import { donations } from "@narthex/contract/donations.ts";
 import { getDay } from "../../calendar/days.ts";
+import { createOnce } from "../../http/entry-keys.ts";
 import { sendPage } from "../../http/page.ts";
 import { createRoutesWith, type RouteOptions } from "../../http/routes.ts";
 import type { Secret } from "../../sealed.ts";
-import { changeBatch, closeBatch, discardBatch, listBatches, readBatch, startBatch } from "./batches.service.ts";
+import {
+  changeBatch,
+  closeBatch,
+  discardBatch,
+  listBatches,
+  readBatch,
+  requireBatch,
+  startBatch,
+} from "./batches.service.ts";
 import { findDayErrors } from "./donations.rules.ts";
 import { enterDonation, enterVoid } from "./entry.service.ts";
 import { linkGift } from "./guests.service.ts";
@@ -52,10 +61,12 @@ export const donationRoutes = [
     donationBatches,
     {
       list: async ({ db, query, request, reply }) => sendPage(request, reply, await listBatches(db, query)),
-      async start({ db, viewer, body, now, reply }) {
-        const { batch, isNew } = await startBatch(db, viewer, body, now);
-        if (!isNew) reply.code(200);
-        return batch;
+      start(call) {
+        const { db, viewer, body, now } = call;
+        return createOnce(call, {
+          create: () => startBatch(db, viewer, body, now),
+          readAgain: (id) => requireBatch(db, Number(id)),
+        });
       },
       get: ({ db, viewer, params, now }) => readBatch(db, viewer, params.id, now),
       change: ({ db, viewer, params, body }) => changeBatch(db, viewer, params.id, body),
