@@ -17,6 +17,7 @@ export const LOCKS = {
   funds: 7_268_348,
   backupTest: 7_268_349,
   invitations: 7_268_350,
+  giftImports: 7_268_351,
 } as const;
 
 type KeyedLock = "addresses" | "calendar_import" | "gift_import" | "import" | "statements" | "visitor";

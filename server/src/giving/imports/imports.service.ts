@@ -13,6 +13,7 @@ import * as z from "zod";
 import type { Viewer } from "../../access/viewer.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
+import { takeLock } from "../../database/locks.ts";
 import { type Page, readCursorOf } from "../../http/page.ts";
 import { readTable } from "../../imports/csv.ts";
 import { addCentury } from "../../imports/dates.rules.ts";
@@ -260,6 +261,8 @@ export async function confirmGiftImport(
   jobs: Jobs,
   { id, leaveOut }: { id: number; leaveOut: boolean },
 ): Promise<GiftImport> {
+  // Confirmations and undos take turns, so that an undo that is still running is noticed.
+  await takeLock(tx, "giftImports");
   const record = await lockGiftImportAtStep(tx, id, "confirm");
   if (await wasFileImported(tx, id, record.fileHash)) throw new Refusal("conflict", { fields: { import: SAME_FILE } });
   const { gifts, refunded, leftOut, unconfirmed } = await showGiftImport(tx, id);

@@ -3,6 +3,7 @@ import { giftImports as calls } from "@narthex/contract/gift-imports.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { GIFT_FILES, manyGifts } from "../../../test/gift-files.ts";
 import { checkGifts, giftsEnded, importGifts, sendGifts } from "../../../test/gift-import.ts";
+import { waitForLock, whileHolding } from "../../../test/hold.ts";
 import { type Ledger, openLedger } from "../../../test/ledger.ts";
 import { readLeftOut } from "../../../test/left-out.ts";
 
@@ -82,6 +83,27 @@ test("a file that was checked before another import was undone must be checked a
   ]);
   const again = await importGifts(ledger.ruth, await checkGifts(ledger.ruth, longer));
   expect(again).toMatchObject({ status: "done", gifts: 2, leftOut: 0, importedTotal: "3.00" });
+});
+
+test("a confirmation waits for an undo of another import, and the file must be checked again", async () => {
+  const header = "Payment ID,Person ID,First Name,Last Name,Date,Fund(s),Amount,Method";
+  const row = (id: string) => `${id},,Ada,Waiting,01/04/2026,General,${id}.00,Cash`;
+  const done = await importGifts(ledger.ruth, await checkGifts(ledger.ruth, await upload(`${header}\n${row("1")}`)));
+  const longer = await checkGifts(ledger.ruth, await upload([header, row("1"), row("2")].join("\n")));
+  const { pool } = ledger.postgres;
+  const [undoing, confirming] = await whileHolding(pool, "lock table audit_entries in share mode", async () => {
+    const undone = ledger.ruth.call(calls.undo, { params: { id: done.id } });
+    await waitForLock(pool);
+    const confirmed = ledger.ruth.refused(calls.confirm, { params: { id: longer.id }, body: { leaveOut: true } });
+    await waitForLock(pool, 2);
+    return [undone, confirmed] as const;
+  });
+  expect((await undoing).body).toMatchObject({ status: "undone", voided: 1 });
+  const refusal = await confirming;
+  expect([refusal.status, refusal.body.fields?.import]).toEqual([
+    409,
+    "An import was undone since this file was checked. Please check it again.",
+  ]);
 });
 
 describe("an import of gifts is refused", () => {
