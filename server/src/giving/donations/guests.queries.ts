@@ -1,8 +1,10 @@
 // SQL for gifts of guests and for gifts recorded with only a name, which are linked to a member by hand.
-import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { donations } from "../../database/tables/donations.ts";
+import { members } from "../../database/tables/members.ts";
 import { payments } from "../../database/tables/payments.ts";
+import { hasRecordedName } from "./reading.queries.ts";
 
 /**
  * The payment of a gift that was given without an account, locked until the transaction ends; null for any other gift.
@@ -36,19 +38,18 @@ export async function findNamedGifts(
   { id, donorName, memberId }: { id: number; donorName: string; memberId: number | null },
   sameName: boolean,
 ): Promise<number[]> {
-  const nameNow = sql`(select first_name || ' ' || last_name from members where id = ${donations.memberId})`;
-  const hasOtherName = sql`${donations.donorName} is distinct from ${nameNow}`;
   const isSame = and(
-    or(donations.isNameTyped, and(isNotNull(donations.giftImportId), hasOtherName)),
+    hasRecordedName,
     eq(donations.donorName, donorName),
     sql`${donations.memberId} is not distinct from ${memberId}`,
   );
   const rows = await tx
     .select({ id: donations.id })
     .from(donations)
+    .leftJoin(members, eq(members.id, donations.memberId))
     .where(sameName ? isSame : and(isSame, eq(donations.id, id)))
     .orderBy(asc(donations.id))
-    .for("update");
+    .for("update", { of: donations });
   return rows.map((gift) => gift.id);
 }
 

@@ -20,6 +20,13 @@ const voiders = alias(users, "voiders");
 const selectPersonName = (account: typeof recorders | typeof voiders) =>
   sql<string | null>`nullif(trim(${account.firstName} || ' ' || ${account.lastName}), '')`;
 
+/**
+ * Whether a gift, joined with its member, shows the name with which it was recorded. A typed name is shown even if the
+ * member has it: people of the same name are mixed up most easily.
+ */
+export const hasRecordedName = sql`(${donations.isNameTyped} or (${donations.giftImportId} is not null
+  and ${donations.donorName} is distinct from ${members.firstName} || ' ' || ${members.lastName}))`;
+
 /** Gifts with the name of the donor, without conditions. */
 export function selectDonations(db: Pick<Database, "select">) {
   return db
@@ -42,10 +49,7 @@ export function selectDonations(db: Pick<Database, "select">) {
       guestEmail: payments.guestEmail,
       // The address is deleted after two years (docs/decisions/0258).
       isOfGuest: sql<boolean>`${payments.id} is not null and ${payments.userId} is null`,
-      // A typed name is shown even if the member has it: people of the same name are mixed up most easily.
-      recordedName: sql<string | null>`case when ${donations.isNameTyped} or (${donations.giftImportId} is not null
-        and ${donations.donorName} is distinct from ${members.firstName} || ' ' || ${members.lastName})
-        then ${donations.donorName} end`,
+      recordedName: sql<string | null>`case when ${hasRecordedName} then ${donations.donorName} end`,
       entryKey: donations.entryKey,
       voidedAt: donations.voidedAt,
       voidReason: donations.voidReason,
