@@ -223,7 +223,7 @@ test("a list without people to plan says why, and so does filling open places", 
   await filling.getByLabel("Greeter").check();
   await filling.getByRole("button", { name: "Fill places" }).click();
   const why =
-    "Narthex plans only adults who have accepted the ministry, are free, and are checked for the position under People. If no one is checked for a position, it plans people who were asked for it before, and people who have no other position in the ministry.";
+    "Narthex plans only adults who have accepted the ministry, are free, and are checked for the position under People. If no one is checked for a position, it plans people who were asked before and did not decline, and people who have no other position in the ministry.";
   await expectNotice(leader, `1 place is still open. ${why}`);
 });
 

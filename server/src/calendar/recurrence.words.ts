@@ -104,7 +104,7 @@ function formatDays(days: readonly string[], one: string, many: string): string 
 /** @param times without hours, the words name none */
 export function formatRule(series: RuleWithDays, { startTime, endTime }: Pick<SeriesTimes, "startTime" | "endTime">) {
   const rule = readRule(series.rule);
-  if (!rule) return "By a rule of its own";
+  if (!rule) return "By a custom rule";
   const { until, count, startDate, extraDates, skippedDates } = series;
   const time = times.format(Date.parse(`1970-01-01T${startTime}:00Z`)).replaceAll("\u202F", " ");
   const at = isAllDay({ startTime, endTime }) ? "" : ` at ${time}`;

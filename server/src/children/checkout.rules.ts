@@ -154,5 +154,5 @@ export function decideCheckout(facts: CheckoutFacts): CheckoutVerdict {
 export function formatTriesLeft(left: number): string {
   if (left === 0)
     return "This code is wrong. Pickup of this child is now locked. Please ask a children's lead to unlock it.";
-  return `This code is wrong. ${left === 1 ? "One more try is" : `${left} more tries are`} left before the child is locked.`;
+  return `This code is wrong. ${left === 1 ? "One more try is" : `${left} more tries are`} left before pickup of this child is locked.`;
 }

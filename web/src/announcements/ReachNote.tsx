@@ -40,6 +40,6 @@ function formatSkipReason(reason: Reason, channel: Channel): string {
   if (reason === "no_address") return channel === "email" ? "without an email address" : "without a phone number";
   if (reason === "no_consent") return "who have not agreed to text messages";
   if (reason === "invalid_number") return "whose number cannot be dialed";
-  if (reason === "stopped") return "who answered STOP";
+  if (reason === "stopped") return "who replied STOP";
   return formatReason(reason, channel);
 }

@@ -68,7 +68,7 @@ const SHARED: Readonly<Record<Channel, string>> = {
 const REASONS: Readonly<Record<Exclude<DeliveryReason, "no_address" | "shared">, string>> = {
   no_consent: "has not opted in to texts",
   unsubscribed: "unsubscribed",
-  stopped: "answered STOP",
+  stopped: "replied STOP",
   invalid_number: "the number cannot be dialed",
   unknown_recipient: "the mailbox does not exist",
   refused: "refused by the provider",

@@ -102,8 +102,8 @@ function Outcome({ run }: { run: NonNullable<StatementYear["run"]> }) {
       {needPen > 0 && (
         <p className="text-ink-quiet">
           {needPen === 1
-            ? "One statement has a line for a name or address to be written by hand, because it has characters that cannot be printed here."
-            : `${formatStatements(needPen)} have a line for a name or address to be written by hand, because they have characters that cannot be printed here.`}
+            ? "One statement has a line for a name or address to be written by hand, because it has characters that cannot be printed."
+            : `${formatStatements(needPen)} have a line for a name or address to be written by hand, because they have characters that cannot be printed.`}
         </p>
       )}
       {withoutAddress > 0 && (

@@ -37,5 +37,5 @@ export function describeForeignRule(parts: ReadonlyMap<string, string>): string 
   const named = Object.entries(PARTS).find(([name]) => parts.has(name))?.[1];
   const how = describeWorkingDay(parts) ?? named;
   const words = [every, how].filter(Boolean).join(", ");
-  return `It repeats ${words || "by a rule of its own"}. Narthex cannot repeat an event in this way.`;
+  return `It repeats ${words || "by a custom rule"}. Narthex cannot repeat an event in this way.`;
 }

@@ -22,7 +22,7 @@ export type SmsOutcome =
   /** Nothing can be sent to anybody: no connection, wrong settings, an account without credit. */
   | { kind: "unreachable"; code: string };
 
-/** The number has answered STOP, and Twilio itself blocks messages to it. */
+/** The number has replied STOP, and Twilio itself blocks messages to it. */
 export const STOPPED_AT_TWILIO = "21610";
 
 interface Sms {

@@ -50,7 +50,7 @@ export function ChildRow({ child, onAction }: ChildRowProps) {
           {child.age !== null && <span className="text-ink-quiet text-sm tabular-nums">{`age ${child.age}`}</span>}
           {child.calledAt && <Badge tone="accent">{`Being collected`}</Badge>}
           {isLate && <Badge tone="critical">Late</Badge>}
-          {child.isLocked && <Badge tone="critical">Locked for a lead</Badge>}
+          {child.isLocked && <Badge tone="critical">Pickup locked</Badge>}
         </p>
         {child.allergies && (
           <div>

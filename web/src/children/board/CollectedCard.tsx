@@ -41,7 +41,7 @@ export function CollectedCard({ collected }: { collected: readonly CollectedChil
       {reversed && (
         <ReasonDialog
           title={`Undo the collection of ${formatFullName(reversed)}`}
-          description="The child is inside again, with the same code. It stays in the history with your reason."
+          description="The child is inside again, with the same code. The history keeps the collection and your reason."
           call={(note) =>
             request(api.children.reverseCheckOut, { params: { id: reversed.checkOutId }, body: { note } })
           }

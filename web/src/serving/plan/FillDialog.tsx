@@ -18,7 +18,7 @@ interface FillDialogProps {
 }
 
 const WHY_OPEN =
-  "Narthex plans only adults who have accepted the ministry, are free, and are checked for the position under People. If no one is checked for a position, it plans people who were asked for it before, and people who have no other position in the ministry.";
+  "Narthex plans only adults who have accepted the ministry, are free, and are checked for the position under People. If no one is checked for a position, it plans people who were asked before and did not decline, and people who have no other position in the ministry.";
 
 /**
  * Which positions to fill in the weeks that the plan shows. Those of which it is not known who can serve there are left
