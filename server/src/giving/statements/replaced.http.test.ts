@@ -130,7 +130,7 @@ test("a new joint statement names a deleted one of either person", async () => {
   await runOn(23);
   await choose([lydia, ben]);
   await give(lydia);
-  expect((await open(ben)).join(" ")).toContain("until November 22, 2026.");
+  expect((await open(ben)).join(" ")).toContain("through November 22, 2026.");
   await runOn(24);
   expect(await replaced(ben)).toBe("2026-11-22");
 });

@@ -29,7 +29,7 @@ test("one's own reply says who comes along", () => {
   expect(formatOwnReply({ status: "coming", guests: 0 }, true)).toBe("You are coming.");
   expect(formatOwnReply({ status: "coming", guests: 1 }, true)).toBe("You are coming with 1 guest.");
   expect(formatOwnReply({ status: "declined", guests: 0 }, true)).toBe("You are not coming.");
-  expect(formatOwnReply({ status: "waiting", guests: 2 }, true)).toContain("waiting list with 2 guests. We send");
+  expect(formatOwnReply({ status: "waiting", guests: 2 }, true)).toContain("waiting list with 2 guests. We will email");
   expect(formatOwnReply({ status: "coming", guests: 10 }, false)).toBe(
     "You replied that you were coming with 10 guests.",
   );
