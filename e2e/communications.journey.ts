@@ -222,7 +222,7 @@ test("text messages: the settings send a test, an announcement is sent, a STOP i
   ).toEqual(["+12125550111", "+12125550133"]);
 
   const answer = await twilio.tell(server.url, `${publicUrl}/api/sms/incoming`, { From: "+12125550133", Body: "Stop" });
-  expect(await answer.text()).toContain("you will not get any more text messages");
+  expect(await answer.text()).toContain("you will no longer get text messages");
   await page.goto("/profile");
   await expect(
     page.getByText(/replied STOP\. To get texts again, send START from that phone to \(212\) 555-0100/),

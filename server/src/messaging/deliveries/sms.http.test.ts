@@ -150,7 +150,7 @@ describe("a report", () => {
 describe("an answer", () => {
   it("of STOP is confirmed and ends text messages to that number, and START resumes them", async () => {
     expect(await answer(LYDIA, " stop. ")).toBe(
-      '<?xml version="1.0" encoding="UTF-8"?><Response><Message>Grace Community Church: you will not get any more text messages from us. Reply START to get them again.</Message></Response>',
+      '<?xml version="1.0" encoding="UTF-8"?><Response><Message>Grace Community Church: you will no longer get text messages from us. Reply START to get them again.</Message></Response>',
     );
     expect(await reached()).toMatchObject({
       people: 1,

@@ -23,7 +23,7 @@ export function writeMarkup(answer: string | null): string {
 }
 
 export const stopConfirmed = (name: string): string =>
-  `${name}: you will not get any more text messages from us. Reply START to get them again.`;
+  `${name}: you will no longer get text messages from us. Reply START to get them again.`;
 export const startConfirmed = (name: string): string =>
   `${name}: you will get our text messages again. Reply STOP to end them.`;
 export const startWithoutConsent = (name: string): string =>
