@@ -31,7 +31,7 @@ export async function moveGifts(
 
 /**
  * The gifts that were recorded with the name and have the member of this one; locked until the transaction ends. An
- * imported gift whose donor has this name now is none of them: it can be linked to no one else.
+ * imported gift whose member has this name now is excluded, because it cannot be linked to anyone else.
  */
 export async function findNamedGifts(
   tx: Database,
