@@ -2,8 +2,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Invitation, InvitationLink } from "@narthex/contract/invitations.ts";
 import { request } from "../api/request.ts";
-import { copyText } from "../ui/copyText.ts";
-import { notify } from "../ui/notify.ts";
+import { copyWithNotice } from "../ui/copyText.ts";
 
 export type ShownInvitation = Invitation & InvitationLink;
 
@@ -12,13 +11,5 @@ export const LINK_FAILED = "The link could not be loaded. Please try again.";
 export const readLink = ({ id }: Invitation): Promise<InvitationLink> =>
   request(api.invitations.link, { params: { id } });
 
-/** Copies a link and shows a notice. @returns false if the browser does not permit it */
-export async function copyLink(url: string): Promise<boolean> {
-  const copied = await copyText(url);
-  notify(
-    copied
-      ? { title: "Copied!", description: "Invitation URL copied to clipboard" }
-      : { title: "Error", description: "Please copy the link by hand.", variant: "destructive" },
-  );
-  return copied;
-}
+export const copyLink = (url: string): Promise<boolean> =>
+  copyWithNotice(url, { title: "Copied!", description: "Invitation URL copied to clipboard" });

@@ -3,8 +3,7 @@ import { useCallback, useRef } from "react";
 import { useCurrentUser } from "../session/session.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button, getButtonClass } from "../ui/Button.tsx";
-import { copyText } from "../ui/copyText.ts";
-import { notify } from "../ui/notify.ts";
+import { copyWithNotice } from "../ui/copyText.ts";
 import { useUnsaved } from "../ui/unsaved.ts";
 import { BackupCodesSheet } from "./BackupCodesSheet.tsx";
 
@@ -13,17 +12,6 @@ interface BackupCodesProps {
   onDone: () => void;
   /** A sentence that says when the codes work, if they do not work yet. */
   children?: string;
-}
-
-/** @returns whether the codes are on the clipboard */
-async function copy(codes: readonly string[]): Promise<boolean> {
-  const copied = await copyText(codes.join("\n"));
-  notify(
-    copied
-      ? { title: "Copied!", description: "Backup codes copied to clipboard" }
-      : { title: "Error", description: "Please copy the codes by hand.", variant: "destructive" },
-  );
-  return copied;
 }
 
 /**
@@ -36,6 +24,10 @@ export function BackupCodes({ codes, onDone, children }: BackupCodesProps) {
   useUnsaved(useCallback(() => !isKept.current && "shown-once", []));
   const keep = () => {
     isKept.current = true;
+  };
+  const copy = async () => {
+    const copied = { title: "Copied!", description: "Backup codes copied to clipboard" };
+    if (await copyWithNotice(codes.join("\n"), copied)) keep();
   };
   const file = `${congregation.name}\n${location.origin}\nBackup codes of ${email}, each works once\n\n${codes.join("\n")}\n`;
   return (
@@ -60,7 +52,7 @@ export function BackupCodes({ codes, onDone, children }: BackupCodesProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2 max-sm:[&>*]:grow">
-        <Button icon={<Copy />} autoFocus onClick={() => void copy(codes).then((copied) => copied && keep())}>
+        <Button icon={<Copy />} autoFocus onClick={() => void copy()}>
           Copy
         </Button>
         <a

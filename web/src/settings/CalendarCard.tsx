@@ -12,9 +12,8 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { calendarSettingsHash, publicCalendarAddress } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { copyText } from "../ui/copyText.ts";
+import { copyWithNotice } from "../ui/copyText.ts";
 import { linkClass } from "../ui/link.ts";
-import { notify } from "../ui/notify.ts";
 import { useSettingsChange } from "./useSettingsChange.ts";
 
 const Fields = Settings.pick({ publicCalendar: true, calendarWebsite: true });
@@ -79,15 +78,16 @@ export function CalendarCard() {
 /** The HTML code to embed the calendar in a website. */
 function EmbedCode() {
   const code = `<iframe src="${location.origin}${publicCalendarAddress}/embed" title="Calendar" style="width:100%;height:600px;border:0"></iframe>`;
-  const copy = async () => {
-    const copied = await copyText(code);
-    notify(copied ? { title: "Code copied" } : { title: "Please copy the code by hand", variant: "destructive" });
-  };
   return (
     <div>
       <p className="text-ink-quiet">To show it on your website, paste this code into a page there:</p>
       <code className="mt-2 block break-all rounded-md bg-surface-sunken p-3">{code}</code>
-      <Button size="small" icon={<Copy />} className="mt-2" onClick={() => void copy()}>
+      <Button
+        size="small"
+        icon={<Copy />}
+        className="mt-2"
+        onClick={() => void copyWithNotice(code, { title: "Code copied" })}
+      >
         Copy code
       </Button>
     </div>

@@ -11,30 +11,17 @@ export interface ErrorStateProps {
   /** Shows a retry button. */
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
-  /** The ID of the failed request in the server's log. */
-  requestId?: string | undefined;
 }
 
 /** Replaces a list that could not be loaded. It is announced to screen readers. */
-export function ErrorState({
-  title = "This could not be loaded",
-  text,
-  onRetry,
-  retrying = false,
-  requestId,
-}: ErrorStateProps) {
+export function ErrorState({ title = "This could not be loaded", text, onRetry, retrying = false }: ErrorStateProps) {
   return (
     <div role="alert">
       <EmptyState
         tone="critical"
         icon={<CloudOff />}
         title={title}
-        text={
-          <>
-            {text}
-            {requestId && <span className="mt-2 block text-xs">Reference {requestId}</span>}
-          </>
-        }
+        text={text}
         action={
           onRetry && (
             <Button icon={<RotateCw />} busy={retrying} onClick={onRetry}>

@@ -3,22 +3,19 @@ import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 export interface TableProps {
-  /** A description of the table. Read aloud, and visible only with `captionShown`. */
+  /** A description of the table. It is only read aloud. */
   caption: string;
-  captionShown?: boolean;
   /** <thead> and <tbody> of Th and Td. */
   children: ReactNode;
   className?: string;
 }
 
 /** A table of comparable rows. If it is wider than its container, the table scrolls and not the page. */
-export function Table({ caption, captionShown = false, children, className }: TableProps) {
+export function Table({ caption, children, className }: TableProps) {
   return (
     <section aria-label={caption} ref={keepReachable} className={cx("relative overflow-x-auto", className)}>
       <table className="w-full border-collapse text-base">
-        <caption className={captionShown ? "px-4 pb-2 text-start text-ink-quiet text-sm" : "sr-only"}>
-          {caption}
-        </caption>
+        <caption className="sr-only">{caption}</caption>
         {children}
       </table>
     </section>

@@ -1,5 +1,22 @@
-/** Copies a text. Browsers offer no clipboard API over plain HTTP, so the old command is used there. */
-export async function copyText(text: string): Promise<boolean> {
+import { type NoticeInput, notify } from "./notify.ts";
+
+/** Copies a text, and shows the notice, or one that asks to copy it by hand. @returns whether it is on the clipboard */
+export async function copyWithNotice(text: string, copied: NoticeInput): Promise<boolean> {
+  const isCopied = await copyText(text);
+  notify(
+    isCopied
+      ? copied
+      : {
+          title: "Error",
+          description: "It could not be copied. Please select it and copy it.",
+          variant: "destructive",
+        },
+  );
+  return isCopied;
+}
+
+/** Browsers offer no clipboard API over plain HTTP, so the old command is used there. */
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -11,18 +11,17 @@ export interface FrameProps {
   children: ReactNode;
   /** A column at the right of wide windows, or what is over the page. */
   aside?: ReactNode;
-  skipLabel?: string;
 }
 
 /** Sidebar, top bar, page, the tab bar of phones, and a column at the right. The first tab stop skips the menu. */
-export function Frame({ sidebar, header, tabs, children, aside, skipLabel = "Skip to main content" }: FrameProps) {
+export function Frame({ sidebar, header, tabs, children, aside }: FrameProps) {
   return (
     <div className="flex min-h-dvh">
       <a
         href="#page"
         className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-accent px-4 py-2 text-accent-ink focus-visible:translate-y-0 print:hidden"
       >
-        {skipLabel}
+        Skip to main content
       </a>
       {sidebar}
       <div className="flex min-w-0 grow flex-col">

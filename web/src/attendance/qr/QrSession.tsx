@@ -10,10 +10,9 @@ import { LocalAddressNote } from "../../page/LocalAddressNote.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, getButtonClass } from "../../ui/Button.tsx";
-import { copyText } from "../../ui/copyText.ts";
+import { copyWithNotice } from "../../ui/copyText.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
-import { notify } from "../../ui/notify.ts";
 
 interface QrSessionProps {
   session: CheckinSession;
@@ -30,17 +29,7 @@ export function QrSession({ session, event, onRefresh, refreshing }: QrSessionPr
   const isOver = new Date(session.expiresAt) <= getServerTime();
   const until = `${formatInstantDate(session.expiresAt, timezone)}, ${formatInstantTime(session.expiresAt, timezone)}`;
   const copy = async () => {
-    const copied = await copyText(session.url);
-    if (!copied) address.current?.select();
-    notify(
-      copied
-        ? { title: "URL Copied" }
-        : {
-            title: "Error",
-            description: "The link could not be copied. Select it and copy it.",
-            variant: "destructive",
-          },
-    );
+    if (!(await copyWithNotice(session.url, { title: "URL Copied" }))) address.current?.select();
   };
   return (
     <div className="grid items-start gap-6 md:grid-cols-[auto_minmax(0,1fr)]">

@@ -8,9 +8,8 @@ import { FormDialog } from "../../forms/FormDialog.tsx";
 import { TextField } from "../../forms/TextField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { Button } from "../../ui/Button.tsx";
-import { copyText } from "../../ui/copyText.ts";
+import { copyWithNotice } from "../../ui/copyText.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { notify } from "../../ui/notify.ts";
 
 const Entered = NewPrintProgram.omit({ entryKey: true });
 type Input = z.input<typeof Entered>;
@@ -45,10 +44,6 @@ export function AddPrintProgram({ onClose }: { onClose: () => void }) {
 
 function TokenDialog({ name, token, onClose }: { name: string; token: string | null; onClose: () => void }) {
   const settings = `PRINT_SERVER=${location.origin}\nPRINT_TOKEN=${token}`;
-  const copy = async () => {
-    const isCopied = await copyText(settings);
-    notify({ title: isCopied ? "Copied" : "Could not copy. Please select the text." });
-  };
   return (
     <Dialog
       open
@@ -69,7 +64,7 @@ function TokenDialog({ name, token, onClose }: { name: string; token: string | n
             >
               {settings}
             </pre>
-            <Button icon={<Copy />} onClick={() => void copy()}>
+            <Button icon={<Copy />} onClick={() => void copyWithNotice(settings, { title: "Copied" })}>
               Copy
             </Button>
           </>

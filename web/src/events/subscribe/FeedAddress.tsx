@@ -1,10 +1,9 @@
 import { Copy } from "lucide-react";
 import { useCallback, useRef } from "react";
 import { Button, getButtonClass } from "../../ui/Button.tsx";
-import { copyText } from "../../ui/copyText.ts";
+import { copyWithNotice } from "../../ui/copyText.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
-import { notify } from "../../ui/notify.ts";
 import { useUnsaved } from "../../ui/unsaved.ts";
 import { buildSubscriptionLinks } from "./buildSubscriptionLinks.ts";
 
@@ -16,9 +15,7 @@ export function FeedAddress({ url }: { url: string }) {
     isKept.current = true;
   };
   const copy = async () => {
-    const copied = await copyText(url);
-    if (copied) keep();
-    notify(copied ? { title: "Address copied" } : { title: "Please copy the address by hand", variant: "destructive" });
+    if (await copyWithNotice(url, { title: "Address copied" })) keep();
   };
   return (
     <div className="grid gap-4 pb-5">
