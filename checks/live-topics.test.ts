@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { allCalls } from "@narthex/contract/api.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
-import { LIVE_TOPICS, type LiveTopic } from "@narthex/contract/live-protocol.ts";
+import { LIVE_TOPICS, type LiveTopic, type ReadTopic } from "@narthex/contract/live-protocol.ts";
 import { DUTIES } from "@narthex/contract/role-names.ts";
 import { type Caller, type Duty, PERMISSIONS, type Permission } from "@narthex/contract/roles.ts";
 import { expect, test } from "vitest";
@@ -82,8 +82,13 @@ test("a response declares the topic of every table that it shows", () => {
   expect(missing).toEqual([]);
 });
 
-/** Topics of tables from which a call computes a value, or finds its records, without showing their columns. */
-const COMPUTED_FROM: readonly (readonly [path: string, topics: readonly LiveTopic[]])[] = [
+/**
+ * All topics of calls that depend on tables whose columns they do not show, on the ministries or the role of the caller
+ * (a change of the role is published with the topic of members), or on the day.
+ */
+const COMPUTED_FROM: readonly (readonly [path: string, topics: readonly ReadTopic[]])[] = [
+  // Announcements for the ministries and duties of the caller, until their last day.
+  ["/api/announcements", ["announcements", "day", "members", "own_ministries"]],
   // Why a statement is not sent by email, by the addresses and departures of its people.
   ["/api/statements/years/:year/donors", ["donations", "members", "statements"]],
   // The person with whom a couple has joint statements.

@@ -230,7 +230,7 @@ export const announcements = {
       "Announcements for the caller, the newest first. Managers see the scheduled, expired and inactive ones too. Searches title and text.",
     access: "signed_in",
     query: AnnouncementsQuery,
-    reads: ["announcements", "members"],
+    reads: ["announcements", "members", "own_ministries", "day"],
     answers: { 200: z.array(Announcement) },
     errors: [],
   }),
