@@ -89,6 +89,10 @@ test("a response declares the topic of every table that it shows", () => {
 const COMPUTED_FROM: readonly (readonly [path: string, topics: readonly ReadTopic[]])[] = [
   // Announcements for the ministries and duties of the caller, until their last day.
   ["/api/announcements", ["announcements", "day", "members", "own_ministries"]],
+  // Whether the caller decides about hours, as staff or leader, and the sums of this month.
+  ["/api/worker-hours/summary", ["day", "members", "own_ministries", "worker_hours"]],
+  // All records for staff, and those of the ministries of leaders.
+  ["/api/attendance/summary", ["attendance", "day", "members", "own_ministries"]],
   // Why a statement is not sent by email, by the addresses and departures of its people.
   ["/api/statements/years/:year/donors", ["donations", "members", "statements"]],
   // The person with whom a couple has joint statements.

@@ -127,7 +127,7 @@ export const attendance = {
     path: "/api/attendance/summary",
     summary: "Totals over the records the caller may see.",
     access: "signed_in",
-    reads: ["attendance", "own_ministries", "day"],
+    reads: ["attendance", "members", "own_ministries", "day"],
     answers: { 200: AttendanceSummary },
     errors: [],
   }),
