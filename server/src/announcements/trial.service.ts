@@ -1,26 +1,15 @@
 // The email of an announcement, sent to its author before anyone else gets it.
 import type { AnnouncementWords } from "@narthex/contract/announcements.ts";
-import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
 import { holdPicture } from "../announcement-pictures/announcement-pictures.service.ts";
-import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import type { Jobs } from "../jobs/jobs.ts";
 import { NO_LINK, writeAnnouncement } from "../messaging/mail/emails.ts";
-import { isMailServerSetUp, queueMail } from "../messaging/mail/mail.ts";
-import type { Secret } from "../sealed.ts";
-
-interface Needs {
-  readonly config: Config;
-  readonly jobs: Jobs;
-  readonly logger: FastifyBaseLogger;
-  readonly secret: Secret;
-}
+import { isMailServerSetUp, type MailNeeds, queueMail } from "../messaging/mail/mail.ts";
 
 /** @param site scheme and host under which the viewer opened this server */
 export async function sendTestAnnouncement(
   tx: Database,
-  services: Needs,
+  services: MailNeeds,
   viewer: Viewer,
   words: AnnouncementWords,
   site: string,

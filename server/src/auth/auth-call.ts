@@ -1,24 +1,17 @@
 // A call about signing in: what it needs of the server, and the request and reply, because cookies belong to it.
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../calendar/clock.ts";
-import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { getNetwork } from "../http/limits.ts";
-import type { Jobs } from "../jobs/jobs.ts";
-import type { Secret } from "../sealed.ts";
+import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { buildCookieName, isSecureSite } from "../session/cookies.ts";
 import type { Share } from "./fair-queue.ts";
 import type { OidcClients } from "./oidc.ts";
 
-export interface AuthServices {
-  readonly config: Config;
+export interface AuthServices extends MailNeeds {
   readonly clock: Clock;
-  readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
-  readonly jobs: Jobs;
   readonly oidc: OidcClients;
-  /** Signs cookies and seals tokens. */
-  readonly secret: Secret;
 }
 
 export interface AuthCall {

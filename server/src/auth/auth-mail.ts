@@ -1,23 +1,12 @@
 // Mail about signing in, under the congregation's name.
-import type { FastifyBaseLogger } from "fastify";
-import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import type { Jobs } from "../jobs/jobs.ts";
 import type { Email, Sender } from "../messaging/mail/emails.ts";
-import { queueMail } from "../messaging/mail/mail.ts";
-import type { Secret } from "../sealed.ts";
+import { type MailNeeds, queueMail } from "../messaging/mail/mail.ts";
 import { readRegistration } from "./registration.ts";
-
-interface Needs {
-  readonly config: Config;
-  readonly jobs: Jobs;
-  readonly logger: FastifyBaseLogger;
-  readonly secret: Secret;
-}
 
 export async function sendEmail(
   tx: Database,
-  services: Needs,
+  services: MailNeeds,
   recipient: string,
   write: (sender: Sender) => Email,
 ): Promise<void> {

@@ -2,6 +2,7 @@ import { events } from "@narthex/contract/events.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
+import type { MailNeeds } from "../messaging/mail/mail.ts";
 import type { Secret } from "../sealed.ts";
 import {
   emailServingCancellation,
@@ -15,7 +16,7 @@ import { createEvent, removeEvent, updateEvent } from "./events.service.ts";
 import { removeHiddenReplies } from "./hidden-replies.service.ts";
 import { listEvents, listUpcomingEvents, readEvent } from "./reading.service.ts";
 import { emailChanges, emailReinstatement, findRepliedBefore } from "./reply-changes.service.ts";
-import { emailCancellation, emailDeletion, fillAwaited, type MailNeeds } from "./waiting-list.service.ts";
+import { emailCancellation, emailDeletion, fillAwaited } from "./waiting-list.service.ts";
 
 interface Needs extends MailNeeds {
   readonly secret: Secret;

@@ -7,13 +7,13 @@ import { formatStartIn } from "../calendar/day.words.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { writeEventHidden } from "../messaging/mail/emails.ts";
-import { queueMail } from "../messaging/mail/mail.ts";
+import { type MailNeeds, queueMail } from "../messaging/mail/mail.ts";
 import { type EventRecord, findEvent, lockEvent } from "./events.queries.ts";
 import { deleteReply, findAnswered, findEvents, findRepliesWithin, type ReplyRecord } from "./replies.queries.ts";
 import { createVisibilityCheck, type Visibility } from "./reply-authors.service.ts";
 import { describeHidden } from "./series.effect.ts";
 import { describeReplyChange, groupByPerson } from "./waiting-list.rules.ts";
-import { fillPlaces, isOver, type MailNeeds, readSender } from "./waiting-list.service.ts";
+import { fillPlaces, isOver, readSender } from "./waiting-list.service.ts";
 import { requireWritable } from "./writing.service.ts";
 
 interface Move {

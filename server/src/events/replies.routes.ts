@@ -1,8 +1,8 @@
 import { eventReplies } from "@narthex/contract/event-replies.ts";
 import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
+import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { listReplies, readReplies, removeReply, replyToEvent } from "./replies.service.ts";
-import type { MailNeeds } from "./waiting-list.service.ts";
 
 export const replyRoutes = createRoutesWith<MailNeeds>()(eventReplies, {
   show: ({ db, viewer, params, now }) => readReplies(db, viewer, params.id, now),

@@ -7,6 +7,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { refuseCancelled } from "./cancel.service.ts";
 import { type EventRecord, findEvent } from "./events.queries.ts";
@@ -25,7 +26,7 @@ import {
   type ReplyValues,
 } from "./replies.queries.ts";
 import { countFreePlaces, countSeats, describeReplyChange, mayGrow } from "./waiting-list.rules.ts";
-import { fillPlaces, isOver, type MailNeeds } from "./waiting-list.service.ts";
+import { fillPlaces, isOver } from "./waiting-list.service.ts";
 import { requireWritable } from "./writing.service.ts";
 
 const TOO_LARGE = (capacity: number) =>

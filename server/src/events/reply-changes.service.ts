@@ -5,19 +5,12 @@
 import { formatStartIn } from "../calendar/day.words.ts";
 import type { Database } from "../database/database.ts";
 import { writeEventChanged, writeEventReinstated } from "../messaging/mail/emails.ts";
-import { queueMail } from "../messaging/mail/mail.ts";
+import { type MailNeeds, queueMail } from "../messaging/mail/mail.ts";
 import type { EventRecord } from "./events.queries.ts";
 import { findAnswered, findEvents, findExpected, findReplied } from "./replies.queries.ts";
 import { createVisibilityCheck } from "./reply-authors.service.ts";
 import { groupByPerson } from "./waiting-list.rules.ts";
-import {
-  emailCancellation,
-  fillAwaited,
-  isOver,
-  type MailNeeds,
-  readSender,
-  renewReplyToken,
-} from "./waiting-list.service.ts";
+import { emailCancellation, fillAwaited, isOver, readSender, renewReplyToken } from "./waiting-list.service.ts";
 
 const WHEN_AND_WHERE = ["eventDate", "startTime", "timezone", "location"] as const;
 

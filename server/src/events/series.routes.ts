@@ -1,5 +1,6 @@
 import { eventSeries } from "@narthex/contract/event-series.ts";
 import { createRoutesWith } from "../http/routes.ts";
+import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { emailServingChanges, findServedBefore } from "../serving/news/event-news.service.ts";
 import { previewEventChange, removeHiddenReplies } from "./hidden-replies.service.ts";
 import { emailChanges, findRepliedBefore } from "./reply-changes.service.ts";
@@ -7,7 +8,7 @@ import { previewRecurrence, readSeries } from "./series.service.ts";
 import { previewSeriesChange } from "./series-change.service.ts";
 import { previewSeriesRemoval } from "./series-removal.service.ts";
 import { listUndoable, undoSeriesChange } from "./series-undo.service.ts";
-import { fillAwaited, type MailNeeds } from "./waiting-list.service.ts";
+import { fillAwaited } from "./waiting-list.service.ts";
 
 export const seriesRoutes = createRoutesWith<MailNeeds>()(eventSeries, {
   preview: async ({ body, now }) => previewRecurrence(body, now),

@@ -5,7 +5,7 @@ import { formatStartIn } from "../calendar/day.words.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { writeKnownReply, writeMemberReply, writeReplyConfirmation } from "../messaging/mail/emails.ts";
-import { queueMail } from "../messaging/mail/mail.ts";
+import { type MailNeeds, queueMail } from "../messaging/mail/mail.ts";
 import { Refusal } from "../refusal.ts";
 import { createToken, hashToken, isToken } from "../token.ts";
 import { type EventRecord, findEvent, lockEvent } from "./events.queries.ts";
@@ -20,7 +20,7 @@ import {
 } from "./replies.queries.ts";
 import { refuseClosed, refuseTooLarge, writeReply } from "./replies.service.ts";
 import { describeReplyChange } from "./waiting-list.rules.ts";
-import { type MailNeeds, readSender } from "./waiting-list.service.ts";
+import { readSender } from "./waiting-list.service.ts";
 
 /** Stores an unconfirmed reply of a visitor and mails the link that confirms it. */
 export async function askToCome(

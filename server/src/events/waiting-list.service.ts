@@ -1,14 +1,10 @@
 // Gives free places to those who wait, in order, and notifies them. Runs whenever someone leaves, an event gets more
 // places, and every night.
-import type { FastifyBaseLogger } from "fastify";
 import { formatStartIn } from "../calendar/day.words.ts";
 import { recordChange } from "../changes/record.ts";
-import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import type { Jobs } from "../jobs/jobs.ts";
 import { writeEventCanceled, writePlaceOffer } from "../messaging/mail/emails.ts";
-import { queueMail } from "../messaging/mail/mail.ts";
-import type { Secret } from "../sealed.ts";
+import { type MailNeeds, queueMail } from "../messaging/mail/mail.ts";
 import { readKeptSettings } from "../settings/settings.service.ts";
 import { createToken } from "../token.ts";
 import { type EventRecord, findEvent, lockEvent } from "./events.queries.ts";
@@ -23,14 +19,6 @@ import {
 } from "./replies.queries.ts";
 import { createVisibilityCheck } from "./reply-authors.service.ts";
 import { describeReplyChange, listNextInLine } from "./waiting-list.rules.ts";
-
-/** What is needed to send emails. */
-export interface MailNeeds {
-  readonly config: Config;
-  readonly jobs: Jobs;
-  readonly logger: FastifyBaseLogger;
-  readonly secret: Secret;
-}
 
 const UNCONFIRMED_HOURS = 24;
 const PAST_HOURS = 30 * 24;

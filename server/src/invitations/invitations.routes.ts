@@ -1,14 +1,11 @@
 import { invitations } from "@narthex/contract/invitations.ts";
-import type { FastifyBaseLogger } from "fastify";
-import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { limit, limitAddress, resetLimit } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import { getSiteOrigin } from "../http/site.ts";
-import type { Jobs } from "../jobs/jobs.ts";
-import type { Secret } from "../sealed.ts";
+import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { acceptInvitation, isInvalidCode, validateInvitation } from "./acceptance.service.ts";
 import {
   createInvitation,
@@ -20,12 +17,8 @@ import {
 } from "./invitations.service.ts";
 import { countPeople, invitePeople } from "./people.service.ts";
 
-interface Needs {
-  readonly config: Config;
-  readonly logger: FastifyBaseLogger;
+interface Needs extends MailNeeds {
   readonly postgres: Postgres;
-  readonly jobs: Jobs;
-  readonly secret: Secret;
 }
 
 const QUARTER_HOUR = 15 * 60;

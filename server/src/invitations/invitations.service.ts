@@ -10,16 +10,13 @@ import type {
 } from "@narthex/contract/invitations.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import { DUTIES, DUTY_LABELS, ROLE_WORDS } from "@narthex/contract/role-names.ts";
-import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod";
 import { formatFullName, listPermissions, type Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
-import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
-import type { Jobs } from "../jobs/jobs.ts";
 import { writeInvitation as writeInvitationEmail } from "../messaging/mail/invitation-email.ts";
-import { isMailServerSetUp, queueMail } from "../messaging/mail/mail.ts";
+import { isMailServerSetUp, type MailNeeds, queueMail } from "../messaging/mail/mail.ts";
 import { drawQrCode } from "../qr/qr.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
@@ -36,13 +33,6 @@ import {
   summarize,
 } from "./invitations.queries.ts";
 import { getStatus, isStillMeant, mayGiveDuties } from "./invitations.rules.ts";
-
-export interface Needs {
-  readonly config: Config;
-  readonly logger: FastifyBaseLogger;
-  readonly jobs: Jobs;
-  readonly secret: Secret;
-}
 
 /** The cursor of a page of invitations. */
 const InvitationKey = z.tuple([recordId]);
@@ -102,7 +92,7 @@ async function requireInvitation(db: Database, id: number): Promise<InvitationRo
 /** An invitation as the answer to creating it. */
 export async function readInvitation(
   db: Database,
-  services: Needs,
+  services: MailNeeds,
   id: number,
   asked: RequestOrigin,
 ): Promise<MadeInvitation> {
@@ -120,7 +110,7 @@ export async function readInvitation(
 /** Creates an invitation, or renews the unused one of the same address, and mails it if it has an email address. */
 export async function writeInvitation(
   tx: Database,
-  services: Needs,
+  services: MailNeeds,
   viewer: Viewer,
   { email, role, duties, expiresInDays }: Pick<NewInvitation, "email" | "role" | "duties" | "expiresInDays">,
   { now, site }: RequestOrigin,
@@ -148,7 +138,7 @@ export async function writeInvitation(
 
 export async function createInvitation(
   tx: Database,
-  services: Needs,
+  services: MailNeeds,
   viewer: Viewer,
   { duties: chosen, ...given }: NewInvitation,
   asked: RequestOrigin,
@@ -177,7 +167,7 @@ export async function removeInvitation(tx: Database, viewer: Viewer, id: number)
 /** An invitation's link, to copy and for the printed page. */
 export async function readInvitationLink(
   db: Database,
-  services: Needs,
+  services: MailNeeds,
   id: number,
   site: string,
 ): Promise<InvitationLink> {

@@ -6,10 +6,10 @@ import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { takeLock } from "../database/locks.ts";
-import { isMailServerSetUp } from "../messaging/mail/mail.ts";
+import { isMailServerSetUp, type MailNeeds } from "../messaging/mail/mail.ts";
 import { isListedAsChild } from "../people/ages.rules.ts";
 import { findLastMails, findPeople } from "./invitations.queries.ts";
-import { type Needs, type RequestOrigin, writeInvitation } from "./invitations.service.ts";
+import { type RequestOrigin, writeInvitation } from "./invitations.service.ts";
 
 type Group = Exclude<keyof PeopleToInvite, "isMailed">;
 type PersonToInvite = Awaited<ReturnType<typeof findPeople>>[number];
@@ -41,7 +41,7 @@ function findGroup(person: PersonToInvite, { today, idsByAddress, isUnreached }:
   return idsByAddress.has(email) ? "withSharedEmail" : "invited";
 }
 
-async function selectPeople(tx: Database, services: Needs, { viewer, memberIds, now }: ChosenPeople) {
+async function selectPeople(tx: Database, services: MailNeeds, { viewer, memberIds, now }: ChosenPeople) {
   const isMailed = await isMailServerSetUp(tx, services);
   const lastMails = await findLastMails(tx, memberIds);
   const isUnreached = (email: string) => {
@@ -68,13 +68,13 @@ async function selectPeople(tx: Database, services: Needs, { viewer, memberIds, 
   return { idsByAddress, counts: { ...counts, isMailed } };
 }
 
-export async function countPeople(db: Database, services: Needs, chosen: ChosenPeople): Promise<PeopleToInvite> {
+export async function countPeople(db: Database, services: MailNeeds, chosen: ChosenPeople): Promise<PeopleToInvite> {
   return (await selectPeople(db, services, chosen)).counts;
 }
 
 export async function invitePeople(
   tx: Database,
-  services: Needs,
+  services: MailNeeds,
   viewer: Viewer,
   memberIds: readonly number[],
   asked: RequestOrigin,

@@ -11,7 +11,6 @@ import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { removeRepliesOfFormer } from "../events/hidden-replies.service.ts";
-import type { MailNeeds } from "../events/waiting-list.service.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import {
   findActiveAmong,
@@ -22,6 +21,7 @@ import {
 } from "../members/directory.service.ts";
 import { distinguish } from "../members/namesakes.service.ts";
 import { requireMemberId } from "../members/profile.service.ts";
+import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { isListedAsChild } from "../people/ages.rules.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import {

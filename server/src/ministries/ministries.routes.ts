@@ -1,8 +1,8 @@
 import { ministries } from "@narthex/contract/ministries.ts";
-import type { MailNeeds } from "../events/waiting-list.service.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
+import type { MailNeeds } from "../messaging/mail/mail.ts";
 import {
   acceptAssignment,
   assignMembers,

@@ -1,27 +1,25 @@
 // Sends emails that were kept before the mail server was set up.
 import { eq } from "drizzle-orm";
-import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
-import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { mails } from "../database/tables/operations.ts";
 import { requestKeptStatement } from "../giving/statements/mailing.service.ts";
-import type { Jobs } from "../jobs/jobs.ts";
 import { queueKeptCopy } from "../messaging/deliveries/kept.service.ts";
 import { isStatementFile } from "../messaging/mail/giving-emails.ts";
-import { deleteKeptMail, isMailServerSetUp, lockKeptMail, queueKeptMail } from "../messaging/mail/mail.ts";
+import {
+  deleteKeptMail,
+  isMailServerSetUp,
+  lockKeptMail,
+  type MailNeeds,
+  queueKeptMail,
+} from "../messaging/mail/mail.ts";
 import { Refusal } from "../refusal.ts";
-import type { Secret } from "../sealed.ts";
 
-interface Needs {
-  readonly config: Config;
+interface Needs extends MailNeeds {
   readonly clock: Clock;
-  readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
-  readonly jobs: Jobs;
-  readonly secret: Secret;
 }
 
 /**

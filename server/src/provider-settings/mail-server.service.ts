@@ -1,12 +1,10 @@
 // The mail server of the settings. The environment overrides it (docs/decisions/0175).
 import type { MailServer, MailServerChange, MailServerView } from "@narthex/contract/mail-server.ts";
-import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import type { Jobs } from "../jobs/jobs.ts";
 import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
 import { composeMail } from "../messaging/mail/compose.ts";
 import { writeTestMail } from "../messaging/mail/emails.ts";
@@ -15,6 +13,7 @@ import {
   findWaitingMail,
   isMailServerSetUp,
   keepSentMail,
+  type MailNeeds,
   queueMail,
   requestQueuedMails,
 } from "../messaging/mail/mail.ts";
@@ -23,16 +22,11 @@ import { isOutgoingPaused } from "../outgoing/pause.ts";
 import { MAIL, readMailAccess } from "../providers/mail-server.ts";
 import { readStored, removeStored } from "../providers/stored.ts";
 import { Refusal } from "../refusal.ts";
-import type { Secret } from "../sealed.ts";
 import { describeFailure } from "./mail-server.rules.ts";
 import { changeProvider, getSource, refuseFixed, toProviderSecret } from "./provider-change.ts";
 
-interface Needs {
-  readonly config: Config;
+interface Needs extends MailNeeds {
   readonly clock: Clock;
-  readonly logger: FastifyBaseLogger;
-  readonly jobs: Jobs;
-  readonly secret: Secret;
 }
 
 const DEFAULT_PORTS = { "smtp:": 587, "smtps:": 465 } as const;

@@ -3,14 +3,11 @@ import { mailServer } from "@narthex/contract/mail-server.ts";
 import { settings } from "@narthex/contract/settings.ts";
 import { signInProviders } from "@narthex/contract/sign-in-providers.ts";
 import { textProvider } from "@narthex/contract/text-provider.ts";
-import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../calendar/clock.ts";
-import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
 import { createRoutesWith } from "../http/routes.ts";
-import type { Jobs } from "../jobs/jobs.ts";
-import type { Secret } from "../sealed.ts";
+import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { changeCardProvider, readCardProvider, removeCardProvider } from "./card-provider.service.ts";
 import { sendKeptMail } from "./kept-mail.service.ts";
 import { changeMailServer, readMailServer, removeMailServer, sendTestMail } from "./mail-server.service.ts";
@@ -27,13 +24,9 @@ import {
   sendTestSms as testSms,
 } from "./text-provider.service.ts";
 
-interface Needs {
-  readonly config: Config;
+interface Needs extends MailNeeds {
   readonly clock: Clock;
-  readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
-  readonly jobs: Jobs;
-  readonly secret: Secret;
 }
 
 const TEST_TEXTS = { points: 5, seconds: 15 * 60 };

@@ -1,30 +1,23 @@
 // The provider of text messages in the settings. The environment overrides it (docs/decisions/0175).
 import { sms } from "@narthex/contract/sms.ts";
 import type { TextProviderChange, TextProviderView } from "@narthex/contract/text-provider.ts";
-import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
-import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import type { Jobs } from "../jobs/jobs.ts";
 import { requireMember } from "../members/members.service.ts";
 import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
+import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { writeTestText } from "../messaging/sms/keywords.rules.ts";
 import { sendSms } from "../messaging/sms/twilio.ts";
 import { isOutgoingPaused } from "../outgoing/pause.ts";
 import { readStored, removeStored } from "../providers/stored.ts";
 import { readTextAccess, TEXTS } from "../providers/text-provider.ts";
 import { Refusal, refuseField } from "../refusal.ts";
-import type { Secret } from "../sealed.ts";
 import { changeProvider, getSource, refuseFixed, toProviderSecret } from "./provider-change.ts";
 
-interface Needs {
-  readonly config: Config;
+interface Needs extends MailNeeds {
   readonly clock: Clock;
-  readonly logger: FastifyBaseLogger;
-  readonly jobs: Jobs;
-  readonly secret: Secret;
 }
 
 export async function readTextProvider(db: Database, services: Needs): Promise<TextProviderView> {

@@ -1,9 +1,9 @@
 import { visitorReplies } from "@narthex/contract/event-replies.ts";
 import type { Postgres } from "../database/database.ts";
 import { askToCome, changeVisitorReply, lookAtReply } from "../events/visitor-replies.service.ts";
-import type { MailNeeds } from "../events/waiting-list.service.ts";
 import { limit, limitAddress } from "../http/limits.ts";
 import { createRoutesWith } from "../http/routes.ts";
+import type { MailNeeds } from "../messaging/mail/mail.ts";
 import type { Secret } from "../sealed.ts";
 import { requirePublicCalendar } from "./public-calendar.service.ts";
 

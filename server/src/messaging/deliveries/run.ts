@@ -3,26 +3,19 @@
 // So nothing is lost, and only deliveries that were being sent at that time may be sent twice
 // (docs/decisions/0041-send-copies-from-rows-locked-while-sending.md).
 import type { Channel } from "@narthex/contract/deliveries.ts";
-import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../calendar/clock.ts";
 import { recordChange } from "../../changes/record.ts";
-import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
-import type { Jobs } from "../../jobs/jobs.ts";
-import type { Secret } from "../../sealed.ts";
 import { addOptOut } from "../consent/opt-outs.ts";
+import type { MailNeeds } from "../mail/mail.ts";
 import { isAnythingDue, type OutgoingMessage, takeNext, updateDelivery } from "./deliveries.queries.ts";
 import { computePause } from "./deliveries.rules.ts";
 import { reassign } from "./reassign.ts";
 import { createMailSender, createSmsSender, type Outcome, type Sender } from "./senders.ts";
 
-interface Needs {
-  readonly config: Config;
+interface Needs extends MailNeeds {
   readonly clock: Clock;
-  readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
-  readonly jobs: Jobs;
-  readonly secret: Secret;
 }
 
 /** A job of the queue expires after a quarter of an hour: a run stops well before, and another one continues. */

@@ -1,29 +1,18 @@
 // Sends one delivery by email or as a text message, and returns the outcome.
 import { isDeepStrictEqual } from "node:util";
 import type { DeliveryReason, DeliveryStatus } from "@narthex/contract/deliveries.ts";
-import type { FastifyBaseLogger } from "fastify";
-import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
-import type { Jobs } from "../../jobs/jobs.ts";
 import { type MailAccess, readMailAccess } from "../../providers/mail-server.ts";
 import { readTextAccess } from "../../providers/text-provider.ts";
-import type { Secret } from "../../sealed.ts";
 import { sealAddress } from "../consent/token.ts";
 import { composeMail } from "../mail/compose.ts";
 import { writeAnnouncement } from "../mail/emails.ts";
-import { keepMail } from "../mail/mail.ts";
+import { keepMail, type MailNeeds } from "../mail/mail.ts";
 import { buildMessageId } from "../mail/message-id.ts";
 import { isAboutThisMail, openTransport, type SmtpError, type Transport } from "../mail/transport.ts";
 import { STOPPED_AT_TWILIO, sendSms, type TwilioSettings } from "../sms/twilio.ts";
 import type { OutgoingMessage } from "./deliveries.queries.ts";
 import { formatTextMessage } from "./deliveries.rules.ts";
-
-interface Needs {
-  readonly config: Config;
-  readonly logger: FastifyBaseLogger;
-  readonly jobs: Jobs;
-  readonly secret: Secret;
-}
 
 /** The screen that shows the whole announcement. */
 const SCREEN = "/communications";
@@ -61,7 +50,7 @@ const WHY_ALERTED =
   "You're receiving this because you're a children's lead. Alerts are sent also to leads who turned off announcements by email.";
 
 /** The email of an announcement, or of an alert for children's leads, from which nobody can unsubscribe. */
-function buildEmail({ config }: Needs, message: OutgoingMessage, unsubscribe: (site: string) => string | null) {
+function buildEmail({ config }: MailNeeds, message: OutgoingMessage, unsubscribe: (site: string) => string | null) {
   const isAnnouncement = message.announcementId !== null;
   const site = isAnnouncement ? message.site : config.publicUrl;
   const alert = `${message.title}\n${site}${CHILDREN_SCREEN}\n\n${WHY_ALERTED}`;
@@ -73,7 +62,7 @@ function buildEmail({ config }: Needs, message: OutgoingMessage, unsubscribe: (s
 
 async function sendByMail(
   tx: Database,
-  services: Needs,
+  services: MailNeeds,
   { access, transport }: OpenTransport,
   message: OutgoingMessage,
 ): Promise<Outcome> {
@@ -106,7 +95,7 @@ async function sendByMail(
 /**
  * Without a mail server the email is recorded here, without the unsubscribe address, which is only for its recipient.
  */
-async function recordMail(tx: Database, services: Needs, message: OutgoingMessage): Promise<Outcome> {
+async function recordMail(tx: Database, services: MailNeeds, message: OutgoingMessage): Promise<Outcome> {
   const { email } = buildEmail(services, message, () => null);
   await keepMail(tx, services, message.address, email, message.id);
   return { kind: "done", status: "kept" };
@@ -121,7 +110,7 @@ interface OpenTransport {
 }
 
 /** Reads the settings for each email and keeps the connections while they stay the same. */
-export function createMailSender(services: Needs): Sender {
+export function createMailSender(services: MailNeeds): Sender {
   let opened: OpenTransport | null = null;
   const open = (access: MailAccess): OpenTransport => {
     if (opened && isDeepStrictEqual(opened.access, access)) return opened;
@@ -139,7 +128,7 @@ export function createMailSender(services: Needs): Sender {
   };
 }
 
-async function sendAsText(services: Needs, settings: TwilioSettings, message: OutgoingMessage): Promise<Outcome> {
+async function sendAsText(services: MailNeeds, settings: TwilioSettings, message: OutgoingMessage): Promise<Outcome> {
   const text = formatTextMessage({ ...message, address: `${message.site}${SCREEN}` });
   const statusCallback = `${services.config.publicUrl}/api/sms/status?delivery=${message.id}`;
   const outcome = await sendSms(settings, { to: message.address, text, statusCallback });
@@ -157,7 +146,7 @@ async function sendAsText(services: Needs, settings: TwilioSettings, message: Ou
   }
 }
 
-export function createSmsSender(services: Needs): Sender {
+export function createSmsSender(services: MailNeeds): Sender {
   return {
     concurrency: async (db) => ((await readTextAccess(db, services)) === null ? 0 : SMS_CONCURRENCY),
     async send(tx, message) {

@@ -17,13 +17,9 @@ import { isStatementFile } from "./giving-emails.ts";
 import { buildMessageId } from "./message-id.ts";
 import { isRefusedForGood, openTransport, type SmtpError } from "./transport.ts";
 
-interface Needs {
-  readonly config: Config;
+interface Needs extends MailNeeds {
   readonly clock: Clock;
-  readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
-  readonly jobs: Jobs;
-  readonly secret: Secret;
 }
 
 /** What is erased of an email that was sent or given up. */
