@@ -1,27 +1,11 @@
 import { giving } from "@narthex/contract/giving.ts";
-import type { FastifyBaseLogger } from "fastify";
-import type { Clock } from "../../calendar/clock.ts";
-import type { Config } from "../../config.ts";
-import type { Postgres } from "../../database/database.ts";
 import { limit, limitAddress } from "../../http/limits.ts";
 import { createRoutesWith } from "../../http/routes.ts";
-import type { Jobs } from "../../jobs/jobs.ts";
 import { Refusal } from "../../refusal.ts";
-import type { Secret } from "../../sealed.ts";
 import { readSession } from "../../session/session.ts";
 import { findPurposeErrors, readGivingOptions, startGift, startGuestGift } from "./giving.service.ts";
-import type { Payments } from "./provider.ts";
 import { readReceipt } from "./receipt.service.ts";
-
-interface Needs {
-  readonly config: Config;
-  readonly clock: Clock;
-  readonly logger: FastifyBaseLogger;
-  readonly postgres: Postgres;
-  readonly jobs: Jobs;
-  readonly payments: Payments;
-  readonly secret: Secret;
-}
+import type { PaymentNeeds } from "./settle.service.ts";
 
 /** Enough for a donor, and too few to test stolen cards. */
 const STARTS = { points: 30, seconds: 60 * 60 };
@@ -35,7 +19,7 @@ const { start, ...readings } = giving;
 
 // The provider is called between transactions, so that none waits for it.
 export const givingRoutes = [
-  ...createRoutesWith<Needs>()(
+  ...createRoutesWith<PaymentNeeds>()(
     { start },
     {
       async start({ services, body, request, reply }) {
@@ -54,7 +38,7 @@ export const givingRoutes = [
     },
     { inTransaction: false, extraValidation: (fields, _now, _viewer, services) => findPurposeErrors(services, fields) },
   ),
-  ...createRoutesWith<Needs>()(
+  ...createRoutesWith<PaymentNeeds>()(
     readings,
     {
       options: ({ db, services }) => readGivingOptions(db, services),

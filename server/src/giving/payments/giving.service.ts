@@ -5,33 +5,18 @@ import { computeFeeCover, type FeeRate } from "@narthex/contract/fee-cover.ts";
 import { type GiftPart, type GivingInput, type GivingOptions, USUAL } from "@narthex/contract/giving.ts";
 import type { GivingType } from "@narthex/contract/giving-kinds.ts";
 import { sumAmounts, toAmount, toCents } from "@narthex/contract/money.ts";
-import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../../access/viewer.ts";
-import type { Clock } from "../../calendar/clock.ts";
-import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
-import type { Jobs } from "../../jobs/jobs.ts";
 import { isMailServerSetUp } from "../../messaging/mail/mail.ts";
 import { Refusal } from "../../refusal.ts";
-import type { Secret } from "../../sealed.ts";
 import { readKeptSettings } from "../../settings/settings.service.ts";
 import { type KeptFund, readFunds } from "../funds/funds.service.ts";
 import { computeFingerprint } from "./fingerprint.ts";
 import { toGiftParts } from "./parts.service.ts";
-import type { Payments } from "./provider.ts";
 import { createReceiptSecret } from "./receipt-secret.ts";
+import type { PaymentNeeds } from "./settle.service.ts";
 import { splitByWeights } from "./shares.rules.ts";
 import { type GiftToPay, startPayment } from "./starting.service.ts";
-
-interface Needs {
-  readonly config: Config;
-  readonly clock: Clock;
-  readonly logger: FastifyBaseLogger;
-  readonly postgres: Postgres;
-  readonly jobs: Jobs;
-  readonly payments: Payments;
-  readonly secret: Secret;
-}
 
 /** The giving type that is stored for a fund without one, for the constraint and for older versions. */
 const OWN_FUND = "special" satisfies GivingType;
@@ -40,7 +25,7 @@ const NOT_OFFERED = "This is no longer offered. Please choose another.";
 
 export async function readGivingOptions(
   db: Database,
-  services: Pick<Needs, "payments" | "config" | "secret">,
+  services: Pick<PaymentNeeds, "payments" | "config" | "secret">,
 ): Promise<GivingOptions> {
   const found = await services.payments.read(db);
   const provider = found?.isOn ? found : null;
@@ -139,7 +124,7 @@ interface StartedPayment {
 /** A donor: the person who is signed in, or a guest. */
 type Donor = Pick<GiftToPay, "userId" | "memberId" | "donorName" | "guestEmail"> & { key: string };
 
-async function begin(services: Needs, donor: Donor, input: GivingInput): Promise<StartedPayment> {
+async function begin(services: PaymentNeeds, donor: Donor, input: GivingInput): Promise<StartedPayment> {
   const { db } = services.postgres;
   const wanted = await findShares(db, input);
   const [first] = wanted ?? [];
@@ -163,7 +148,7 @@ async function begin(services: Needs, donor: Donor, input: GivingInput): Promise
 }
 
 /** @throws Refusal member_profile_not_found, giving_not_set_up, payment_not_started */
-export async function startGift(services: Needs, viewer: Viewer, input: GivingInput): Promise<StartedPayment> {
+export async function startGift(services: PaymentNeeds, viewer: Viewer, input: GivingInput): Promise<StartedPayment> {
   const { userId, memberId, firstName, lastName } = viewer;
   if (memberId === null) throw new Refusal("member_profile_not_found");
   return begin(services, { userId, memberId, donorName: `${firstName} ${lastName}`.trim(), key: userId }, input);
@@ -174,7 +159,7 @@ export async function startGift(services: Needs, viewer: Viewer, input: GivingIn
  * known. @throws Refusal giving_not_set_up, payment_not_started
  */
 export async function startGuestGift(
-  services: Needs,
+  services: PaymentNeeds,
   { name, email, entryKey }: NonNullable<GivingInput["guest"]>,
   input: GivingInput,
 ): Promise<StartedPayment> {

@@ -1,24 +1,8 @@
 // The jobs of card payments: check a payment after a webhook event, and payments without one.
 
-import type { FastifyBaseLogger } from "fastify";
-import type { Clock } from "../../calendar/clock.ts";
-import type { Config } from "../../config.ts";
-import type { Database, Postgres } from "../../database/database.ts";
-import type { Jobs } from "../../jobs/jobs.ts";
-import type { Secret } from "../../sealed.ts";
+import type { Database } from "../../database/database.ts";
 import { deleteSettled, findDue, forgetGuests } from "./payments.queries.ts";
-import type { Payments } from "./provider.ts";
-import { settlePayment } from "./settle.service.ts";
-
-interface Needs {
-  readonly config: Config;
-  readonly clock: Clock;
-  readonly postgres: Postgres;
-  readonly jobs: Jobs;
-  readonly logger: FastifyBaseLogger;
-  readonly secret: Secret;
-  readonly payments: Payments;
-}
+import { type PaymentNeeds, settlePayment } from "./settle.service.ts";
 
 /** The most payments of one run; the others wait for the next one. */
 const MOST_AT_ONCE = 500;
@@ -29,7 +13,7 @@ export async function checkPayments({
   jobs,
   clock,
   payments,
-}: Pick<Needs, "postgres" | "jobs" | "clock" | "payments">): Promise<void> {
+}: Pick<PaymentNeeds, "postgres" | "jobs" | "clock" | "payments">): Promise<void> {
   if ((await payments.read(postgres.db)) === null) return;
   for (const paymentId of await findDue(postgres.db, clock(), MOST_AT_ONCE)) {
     await jobs.sendOnce(postgres.db, "settle-payment", { paymentId });
@@ -45,7 +29,7 @@ export async function prunePayments(tx: Database, before: string, guestsBefore: 
   await forgetGuests(tx, guestsBefore);
 }
 
-export async function startPaymentJobs(services: Needs): Promise<void> {
+export async function startPaymentJobs(services: PaymentNeeds): Promise<void> {
   await services.jobs.work("settle-payment", async ({ data }) => {
     await settlePayment(services, data.paymentId);
   });

@@ -1,31 +1,15 @@
 import { payments } from "@narthex/contract/payments.ts";
-import type { FastifyBaseLogger } from "fastify";
-import type { Clock } from "../../calendar/clock.ts";
-import type { Config } from "../../config.ts";
-import type { Postgres } from "../../database/database.ts";
 import { limit } from "../../http/limits.ts";
 import { sendPage } from "../../http/page.ts";
 import { createRoutesWith } from "../../http/routes.ts";
-import type { Jobs } from "../../jobs/jobs.ts";
-import type { Secret } from "../../sealed.ts";
-import type { Payments } from "./provider.ts";
 import { listPayments, readPaymentsStatus } from "./reading.service.ts";
+import type { PaymentNeeds } from "./settle.service.ts";
 import { payWithTestCard, sendTestPayment } from "./trial.service.ts";
 import { receiveWebhookEvent } from "./webhook.service.ts";
 
-interface Needs {
-  readonly config: Config;
-  readonly clock: Clock;
-  readonly logger: FastifyBaseLogger;
-  readonly postgres: Postgres;
-  readonly jobs: Jobs;
-  readonly payments: Payments;
-  readonly secret: Secret;
-}
-
 const TESTS = { points: 10, seconds: 15 * 60 };
 
-export const paymentsRoutes = createRoutesWith<Needs>()(
+export const paymentsRoutes = createRoutesWith<PaymentNeeds>()(
   payments,
   {
     webhook({ services, request, now }) {

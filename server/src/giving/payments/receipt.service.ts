@@ -6,13 +6,13 @@ import { readParts, toGiftParts } from "./parts.service.ts";
 import { findPayment } from "./payments.queries.ts";
 import { ProviderFailure } from "./provider.ts";
 import { isReceiptOf, parsePaymentId } from "./receipt-secret.ts";
-import { type Settling, settlePayment } from "./settle.service.ts";
+import { type PaymentNeeds, settlePayment } from "./settle.service.ts";
 
 /**
  * The donor may return before the webhook event arrives, so an open payment is checked first.
  * @throws Refusal not_found
  */
-export async function readReceipt(services: Settling, receipt: string): Promise<GivingReceipt> {
+export async function readReceipt(services: PaymentNeeds, receipt: string): Promise<GivingReceipt> {
   const id = parsePaymentId(receipt);
   const read = async () => (id === null ? null : ((await findPayment(services.postgres.db, id))?.row ?? null));
   const before = await read();
@@ -29,7 +29,7 @@ export async function readReceipt(services: Settling, receipt: string): Promise<
 }
 
 /** Whether the payment was updated to the provider's present state. */
-const isSettled = (services: Settling, id: number): Promise<boolean> =>
+const isSettled = (services: PaymentNeeds, id: number): Promise<boolean> =>
   settlePayment(services, id).catch((error: unknown) => {
     if (error instanceof ProviderFailure) return false;
     throw error;

@@ -27,7 +27,7 @@ import {
   planLedgerStep,
 } from "./settle.rules.ts";
 
-export interface Settling extends MailNeeds {
+export interface PaymentNeeds extends MailNeeds {
   readonly postgres: Postgres;
   readonly payments: Payments;
   readonly clock: Clock;
@@ -42,7 +42,7 @@ const MOST_TRIES = 10;
  * @returns false if the provider is not asked, because it is another one, not set up, or sending is paused
  * @throws ProviderFailure if the provider cannot be reached; nothing is changed then
  */
-export async function settlePayment(services: Settling, id: number): Promise<boolean> {
+export async function settlePayment(services: PaymentNeeds, id: number): Promise<boolean> {
   const { payments, postgres } = services;
   const provider = await payments.read(postgres.db);
   // A restored copy records nothing, and must not cancel what a donor of the original is about to pay.

@@ -8,9 +8,7 @@ import { Refusal, refuseField } from "../../refusal.ts";
 import { keepIntent, type NewPart, type NewPayment, openPayment, type PaymentRow } from "./payments.queries.ts";
 import { type PaymentProvider, type Payments, ProviderFailure } from "./provider.ts";
 import { FIRST_CHECK_MS } from "./settle.rules.ts";
-import { type Settling, settlePayment } from "./settle.service.ts";
-
-type Starting = Settling;
+import { type PaymentNeeds, settlePayment } from "./settle.service.ts";
 
 /** The gift to pay, without the fields that this module sets. */
 export type GiftToPay = Pick<NewPayment, "amount" | "fingerprint"> &
@@ -56,7 +54,7 @@ export async function askProvider<T>(
 
 /** The client secret of a stored payment; null if the payment has ended. */
 async function readClientSecret(
-  services: Starting,
+  services: PaymentNeeds,
   provider: PaymentProvider,
   row: PaymentRow,
   description: string,
@@ -76,7 +74,7 @@ async function readClientSecret(
 
 /** @throws Refusal giving_not_set_up, payment_not_started */
 export async function startPayment(
-  services: Starting,
+  services: PaymentNeeds,
   { description, parts = [], ...wanted }: GiftToPay,
   convert = refuseGift,
 ): Promise<{ id: number; reference: string; clientSecret: string }> {

@@ -2,27 +2,12 @@
 // cards.
 import { randomUUID } from "node:crypto";
 import type { TestCard } from "@narthex/contract/payments.ts";
-import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../../access/viewer.ts";
-import type { Clock } from "../../calendar/clock.ts";
 import { recordChange } from "../../changes/record.ts";
-import type { Config } from "../../config.ts";
-import type { Postgres } from "../../database/database.ts";
-import type { Jobs } from "../../jobs/jobs.ts";
 import { Refusal } from "../../refusal.ts";
-import type { Secret } from "../../sealed.ts";
-import type { FailureReason, Payments, ProviderFailure } from "./provider.ts";
+import type { FailureReason, ProviderFailure } from "./provider.ts";
+import type { PaymentNeeds } from "./settle.service.ts";
 import { askProvider, requireProvider, startPayment } from "./starting.service.ts";
-
-interface Needs {
-  readonly config: Config;
-  readonly clock: Clock;
-  readonly logger: FastifyBaseLogger;
-  readonly postgres: Postgres;
-  readonly jobs: Jobs;
-  readonly payments: Payments;
-  readonly secret: Secret;
-}
 
 const TEST_AMOUNT = "1.00";
 
@@ -44,7 +29,7 @@ const testFailed = ({ reason }: ProviderFailure): Refusal =>
  * Starts a payment and cancels it immediately, to see whether both keys are right and the provider's webhook event
  * arrives. It also works with live keys, and no card is charged. @throws Refusal giving_not_set_up, card_test_failed
  */
-export async function sendTestPayment(services: Needs, viewer: Viewer): Promise<{ id: number }> {
+export async function sendTestPayment(services: PaymentNeeds, viewer: Viewer): Promise<{ id: number }> {
   const provider = await requireProvider(services);
   const wanted = {
     purpose: "test" as const,
@@ -70,7 +55,7 @@ export async function sendTestPayment(services: Needs, viewer: Viewer): Promise<
 
 /** @throws Refusal not_found if cards are real, payment_over, and the code with which the card is declined */
 export async function payWithTestCard(
-  services: Needs,
+  services: PaymentNeeds,
   card: { clientSecret: string; card: TestCard },
   now: Temporal.Instant,
 ): Promise<{ paid: true }> {
