@@ -9,17 +9,11 @@ import {
 } from "@narthex/contract/announcement-pictures.ts";
 import type { Sharp } from "sharp";
 import type { Viewer } from "../access/viewer.ts";
-import type { Database, Postgres } from "../database/database.ts";
-import { limit } from "../http/limits.ts";
+import type { Database } from "../database/database.ts";
+import { type LimitNeeds, limit } from "../http/limits.ts";
 import { formatFault, readPicture } from "../pictures/upload.ts";
 import { Refusal, refuseField } from "../refusal.ts";
-import type { Secret } from "../sealed.ts";
 import { deleteUnused, findImage, lockPicture, writePicture } from "./announcement-pictures.queries.ts";
-
-interface Needs {
-  readonly postgres: Postgres;
-  readonly secret: Secret;
-}
 
 /** Uploads of one account. */
 const UPLOADS = { points: 30, seconds: 60 * 60 };
@@ -42,7 +36,7 @@ async function draw(picture: Sharp) {
 
 /** Stores an uploaded picture. Without an announcement it is deleted after a day. */
 export async function takeAnnouncementPicture(
-  services: Needs,
+  services: LimitNeeds,
   viewer: Viewer,
   file: () => Promise<Buffer>,
   now: Temporal.Instant,

@@ -1,15 +1,8 @@
 // Limits the mail that a visitor can cause. An account always gets mail: after the immediate limit is used up, mail is
 // sent at intervals, and the code or link of the last one still works (docs/decisions/0087).
-import type { Postgres } from "../database/database.ts";
-import { countAttempt, getNeighborhood, getNetwork, type Rule } from "../http/limits.ts";
+import { countAttempt, getNeighborhood, getNetwork, type LimitNeeds, type Rule } from "../http/limits.ts";
 import { Refusal } from "../refusal.ts";
-import type { Secret } from "../sealed.ts";
 import type { AuthCall } from "./auth-call.ts";
-
-interface Needs {
-  readonly postgres: Postgres;
-  readonly secret: Secret;
-}
 
 const MINUTE = 60;
 /** Mails of one kind to one address. */
@@ -69,7 +62,7 @@ export async function requireMailToStranger(call: AuthCall, email: string, isInv
   if (!(await mayMailStranger(call, email, isInvited))) throw new Refusal("too_many", { retryAfter: 15 * MINUTE });
 }
 
-async function countAmongStrangers(services: Needs, address: string): Promise<boolean> {
+async function countAmongStrangers(services: LimitNeeds, address: string): Promise<boolean> {
   if (await countAttempt(services, "mails to strangers", "", TO_ALL_STRANGERS)) return true;
   const neighborhood = getNeighborhood(address);
   return (

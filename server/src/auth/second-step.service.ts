@@ -2,11 +2,9 @@
 // checked.
 import type { ErrorCode } from "@narthex/contract/errors.ts";
 import { recordChange } from "../changes/record.ts";
-import type { Postgres } from "../database/database.ts";
-import { limit, type Rule, resetLimit } from "../http/limits.ts";
+import { type LimitNeeds, limit, type Rule, resetLimit } from "../http/limits.ts";
 import * as emails from "../messaging/mail/emails.ts";
 import { Refusal } from "../refusal.ts";
-import type { Secret } from "../sealed.ts";
 import { useToken } from "../session/one-time-token.ts";
 import { readCredentials } from "./accounts.ts";
 import type { AuthCall, AuthServices } from "./auth-call.ts";
@@ -18,11 +16,6 @@ import { type CheckedSignIn, openSession } from "./open-session.ts";
 import { WRONG_TRIES, WRONG_TRIES_OF_A_DAY } from "./password-tries.ts";
 import { findHolder, readFactor, writeBackupCodes } from "./second-factor.queries.ts";
 
-interface Needs {
-  readonly postgres: Postgres;
-  readonly secret: Secret;
-}
-
 /** A used code of the app is refused for longer than the minute and a half in which it is valid. */
 const ONCE: Rule = { points: 1, seconds: 120 };
 const ONE_MAIL_A_DAY: Rule = { points: 1, seconds: 24 * 60 * 60 };
@@ -31,7 +24,7 @@ const OF_ONE_STEP: Rule = { points: 5, seconds: 10 * 60 };
 const WRONG: readonly ErrorCode[] = ["wrong_app_code", "wrong_backup_code"];
 
 /** Marks a code of the app as used, so that a person who saw it being typed cannot use it. */
-export async function useAppCode(services: Needs, userId: string, code: string): Promise<void> {
+export async function useAppCode(services: LimitNeeds, userId: string, code: string): Promise<void> {
   await limit(services, "app code", `${userId} ${code}`, ONCE).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal("wrong_app_code") : error;
   });
@@ -68,7 +61,7 @@ async function countStep(services: AuthServices, userId: string, by: string, ofT
 }
 
 /** @param by as it was counted */
-export async function resetStepTries(services: Needs, by: string): Promise<void> {
+export async function resetStepTries(services: LimitNeeds, by: string): Promise<void> {
   await resetLimit(services, "second step", by);
   await resetLimit(services, "second steps of a day", by);
 }

@@ -14,12 +14,13 @@ export interface Rule {
   readonly seconds: number;
 }
 
-interface Counting {
+/** What counting an attempt needs. */
+export interface LimitNeeds {
   readonly postgres: Postgres;
   readonly secret: Secret;
 }
 
-function createLimiter(services: Counting, name: string, rule: Rule): RateLimiterPostgres {
+function createLimiter(services: LimitNeeds, name: string, rule: Rule): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: withoutWaitingForDisk(services.postgres.counterPool),
     storeType: "client",
@@ -32,7 +33,7 @@ function createLimiter(services: Counting, name: string, rule: Rule): RateLimite
   });
 }
 
-function hashKey(services: Counting, key: string): string {
+function hashKey(services: LimitNeeds, key: string): string {
   return hashWith(services.secret, key).toString("base64url").slice(0, 22);
 }
 
@@ -42,7 +43,7 @@ function hashKey(services: Counting, key: string): string {
  * limited action, such as "password" @param key the person or address, such as an email address in lower case @returns
  * the number of attempts including this one
  */
-export async function limit(services: Counting, name: string, key: string, rule: Rule): Promise<number> {
+export async function limit(services: LimitNeeds, name: string, key: string, rule: Rule): Promise<number> {
   try {
     return (await createLimiter(services, name, rule).consume(hashKey(services, key))).consumedPoints;
   } catch (refused) {
@@ -52,7 +53,7 @@ export async function limit(services: Counting, name: string, key: string, rule:
 }
 
 /** Counts an attempt. @returns whether it is within the limit */
-export async function countAttempt(services: Counting, name: string, key: string, rule: Rule): Promise<boolean> {
+export async function countAttempt(services: LimitNeeds, name: string, key: string, rule: Rule): Promise<boolean> {
   try {
     await limit(services, name, key, rule);
     return true;
@@ -63,12 +64,12 @@ export async function countAttempt(services: Counting, name: string, key: string
 }
 
 /** Subtracts an attempt, such as one with the right password. */
-export async function subtractAttempt(services: Counting, name: string, key: string, rule: Rule): Promise<void> {
+export async function subtractAttempt(services: LimitNeeds, name: string, key: string, rule: Rule): Promise<void> {
   await createLimiter(services, name, rule).reward(hashKey(services, key), 1);
 }
 
 /** Limits attempts from one address. The Wi-Fi of a whole congregation has one address, so limits must be generous. */
-export function limitAddress(services: Counting, name: string, address: string, rule: Rule): Promise<number> {
+export function limitAddress(services: LimitNeeds, name: string, address: string, rule: Rule): Promise<number> {
   return limit(services, `${name} from`, getNetwork(address), rule);
 }
 
@@ -100,7 +101,7 @@ export function getNeighborhood(address: string): string {
 }
 
 /** Resets a counter, such as after a right password. */
-export async function resetLimit(services: Counting, name: string, key: string): Promise<void> {
+export async function resetLimit(services: LimitNeeds, name: string, key: string): Promise<void> {
   await createLimiter(services, name, { points: 1, seconds: 1 }).delete(hashKey(services, key));
 }
 

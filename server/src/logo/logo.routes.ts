@@ -1,20 +1,14 @@
 import { logo } from "@narthex/contract/logo.ts";
-import type { Postgres } from "../database/database.ts";
+import type { LimitNeeds } from "../http/limits.ts";
 import { createRoutesWith } from "../http/routes.ts";
-import type { Secret } from "../sealed.ts";
 import { readLogoBytes, removeLogo, takeLogo } from "./logo.service.ts";
-
-interface Needs {
-  readonly postgres: Postgres;
-  readonly secret: Secret;
-}
 
 // Also for visitors.
 const A_YEAR = "public, max-age=31536000, immutable";
 
 const { choose, ...others } = logo;
 
-const ownRoutes = createRoutesWith<Needs>()(others, {
+const ownRoutes = createRoutesWith<LimitNeeds>()(others, {
   async get({ db, params, reply }) {
     const bytes = await readLogoBytes(db, params.hash);
     reply.type("image/webp").header("cache-control", A_YEAR).send(bytes);
@@ -24,7 +18,7 @@ const ownRoutes = createRoutesWith<Needs>()(others, {
 });
 
 // Outside a transaction, because receiving and decoding a picture takes long.
-const fileRoutes = createRoutesWith<Needs>()(
+const fileRoutes = createRoutesWith<LimitNeeds>()(
   { choose },
   { choose: ({ services, viewer, file, now }) => takeLogo(services, viewer, file, now) },
   { inTransaction: false },

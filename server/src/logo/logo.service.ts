@@ -4,12 +4,11 @@ import { createHash } from "node:crypto";
 import { type Logo, logo } from "@narthex/contract/logo.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
-import type { Database, Postgres } from "../database/database.ts";
-import { limit } from "../http/limits.ts";
+import type { Database } from "../database/database.ts";
+import { type LimitNeeds, limit } from "../http/limits.ts";
 import { type DrawnLogo, drawLogo } from "../pictures/logo.ts";
 import { formatFault, readPicture } from "../pictures/upload.ts";
 import { Refusal, refuseField } from "../refusal.ts";
-import type { Secret } from "../sealed.ts";
 import {
   deleteNobodysLogos,
   findLogo,
@@ -19,11 +18,6 @@ import {
   lockLogo,
   writeLogo,
 } from "./logo.queries.ts";
-
-interface Needs {
-  readonly postgres: Postgres;
-  readonly secret: Secret;
-}
 
 /** Logo uploads of one account. */
 const CHOICES = { points: 20, seconds: 60 * 60 };
@@ -78,7 +72,7 @@ async function changeLogo(tx: Database, viewer: Viewer, drawn: DrawnLogo | null,
 
 /** Makes the file the congregation's logo and replaces the earlier one. */
 export async function takeLogo(
-  services: Needs,
+  services: LimitNeeds,
   viewer: Viewer,
   file: () => Promise<Buffer>,
   now: Temporal.Instant,

@@ -1,20 +1,13 @@
 // Uploads a picture as the viewer's own profile picture.
 import { upload } from "@narthex/contract/pictures.ts";
 import type { Viewer } from "../access/viewer.ts";
-import type { Postgres } from "../database/database.ts";
-import { limit } from "../http/limits.ts";
+import { type LimitNeeds, limit } from "../http/limits.ts";
 import { drawSquares } from "../pictures/drawing.ts";
 import { storePicture } from "../pictures/pictures.service.ts";
 import { formatFault, readPicture } from "../pictures/upload.ts";
 import { refuseField } from "../refusal.ts";
-import type { Secret } from "../sealed.ts";
 import { applyChange, requireLockedMember } from "./members.service.ts";
 import { requireMemberId } from "./profile.service.ts";
-
-interface Needs {
-  readonly postgres: Postgres;
-  readonly secret: Secret;
-}
 
 /** Enough uploads for a person who tries several pictures. */
 const UPLOADS = { points: 20, seconds: 60 * 60 };
@@ -23,7 +16,7 @@ const { field, missing } = upload.profilePicture.file;
 
 /** Stores the file as the viewer's picture, replacing an earlier one. */
 export async function takeOwnPicture(
-  services: Needs,
+  services: LimitNeeds,
   viewer: Viewer,
   file: () => Promise<Buffer>,
   now: Temporal.Instant,

@@ -1,16 +1,9 @@
 import { messages } from "@narthex/contract/messages.ts";
-import type { Postgres } from "../database/database.ts";
-import { limit } from "../http/limits.ts";
+import { type LimitNeeds, limit } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
-import type { Secret } from "../sealed.ts";
 import { markRead, removeMessage, sendMessage } from "./messages.service.ts";
 import { listGroups, listMessages, listRecipients, readMessage, summarizeMessages } from "./reading.service.ts";
-
-interface Needs {
-  readonly postgres: Postgres;
-  readonly secret: Secret;
-}
 
 const TEN_MINUTES = 10 * 60;
 /** Messages of one account to single people ... */
@@ -18,7 +11,7 @@ const TO_ONE = { points: 40, seconds: TEN_MINUTES };
 /** ... and to groups. */
 const TO_MANY = { points: 6, seconds: TEN_MINUTES };
 
-export const messageRoutes = createRoutesWith<Needs>()(messages, {
+export const messageRoutes = createRoutesWith<LimitNeeds>()(messages, {
   list: async ({ db, viewer, query, request, reply }) =>
     sendPage(request, reply, await listMessages(db, viewer, query)),
   summary: ({ db, viewer }) => summarizeMessages(db, viewer),

@@ -1,20 +1,13 @@
 import { prayers } from "@narthex/contract/prayers.ts";
-import type { Postgres } from "../database/database.ts";
-import { limit } from "../http/limits.ts";
+import { type LimitNeeds, limit } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
-import type { Secret } from "../sealed.ts";
 import { changePrayer, listPrayers, removePrayer, submitPrayer } from "./prayers.service.ts";
-
-interface Needs {
-  readonly postgres: Postgres;
-  readonly secret: Secret;
-}
 
 /** Requests of one account. */
 const REQUESTS = { points: 20, seconds: 60 * 60 };
 
-export const prayerRoutes = createRoutesWith<Needs>()(prayers, {
+export const prayerRoutes = createRoutesWith<LimitNeeds>()(prayers, {
   list: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await listPrayers(db, viewer, query)),
   async submit({ db, services, viewer, body, now, reply }) {
     await limit(services, "prayer request", viewer.userId, REQUESTS);
