@@ -130,15 +130,20 @@ export async function findWaiting(tx: Database, eventId: number) {
 
 const isAnswered = inArray(eventReplies.status, ["coming", "waiting", "declined"]);
 
-/** Coming events with replies, also canceled ones: an event and the others of its series, or all. */
+/**
+ * Events with replies, also canceled ones: those to come, and the event that is changed, because it can be moved after
+ * its end.
+ * @param eventId the event that is changed, with those of its series; `any` for all events to come
+ */
 export async function findReplied(db: Database, eventId: number | "any", now: string): Promise<EventRecord[]> {
   const ofSeries = sql`${events.seriesId} = (select e.series_id from events e where e.id = ${eventId})`;
-  const isConcerned = eventId === "any" ? undefined : or(eq(events.id, eventId), ofSeries);
+  const willEnd = gt(events.endsAt, now);
+  const isConcerned = eventId === "any" ? willEnd : or(eq(events.id, eventId), and(ofSeries, willEnd));
   const replied = db.select({ id: eventReplies.eventId }).from(eventReplies).where(isAnswered);
   return db
     .select(record)
     .from(events)
-    .where(and(isConcerned, gt(events.endsAt, now), inArray(events.id, replied)));
+    .where(and(isConcerned, inArray(events.id, replied)));
 }
 
 export async function findEvents(db: Database, ids: readonly number[]): Promise<EventRecord[]> {

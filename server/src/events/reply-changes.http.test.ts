@@ -254,6 +254,16 @@ test("the form says before saving how many people lose a single event, and each 
   expect(left.map(({ memberId, status }) => [memberId, status])).toEqual([[sunday.ids.intermediate_admin, "coming"]]);
 });
 
+test("people who come get an email when their event is over and then moves to a coming day", async () => {
+  await reply("member", at(0));
+  await forget();
+  sunday.setNow("2026-11-30T15:00:00Z");
+  await change(at(0), "this", { eventDateTime: "2026-12-05T13:00" });
+  expect(await textsTo("member@example.org")).toEqual([
+    expect.stringContaining("November 29 at 1:00 PM, Hall, is now Saturday, December 5 at 1:00 PM, Hall."),
+  ]);
+});
+
 test("the preview of a single event counts no one where it is over or canceled, and is refused to others", async () => {
   const id = await sunday.addEvent({ title: "Soup Supper", asksForReplies: true });
   await reply("ministry_leader", id);

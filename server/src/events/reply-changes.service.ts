@@ -17,7 +17,7 @@ const WHEN_AND_WHERE = ["eventDate", "startTime", "timezone", "location"] as con
 const formatPlace = (event: EventRecord, knownZone: string | null): string =>
   [formatStartIn(event, knownZone), event.location].filter(Boolean).join(", ");
 
-/** The coming events with replies that a change may be about. @param eventId `any` if it may be about every series */
+/** The events with replies that a change may be about. @param eventId `any` if it may be about every series */
 export const findRepliedBefore = (
   tx: Database,
   eventId: number | "any",

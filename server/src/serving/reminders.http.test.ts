@@ -131,6 +131,35 @@ test("people are reminded again when their event moves by more than two days, an
   expect(await countReminders()).toBe(2);
 });
 
+test("people are emailed and reminded again when their event is over and then moves to a coming day", async () => {
+  const admin = await sunday.as("admin");
+  await plan();
+  await remindAt("2026-11-22T15:05:00Z");
+  sunday.setNow("2026-11-25T15:00:00Z");
+  await admin.call(events.update, { params: { id: eventId }, query: {}, body: { eventDateTime: "2026-12-01T10:00" } });
+  const [moved = ""] = await textsTo(sunday, LYDIA);
+  expect(moved).toContain("Soup, Hall\nThis is now: Tuesday, December 1 at 10:00 AM, Hall");
+  await remindAt("2026-11-29T15:05:00Z");
+  const [reminder = "", ...earlier] = await textsTo(sunday, LYDIA);
+  expect(reminder).toContain(
+    "This is a reminder that you serve:\nTuesday, December 1 at 10:00 AM: Greeter, Soup, Hall",
+  );
+  expect(earlier).toHaveLength(2);
+});
+
+test("people are reminded again when their canceled event moves after its day and then takes place", async () => {
+  const admin = await sunday.as("admin");
+  await plan();
+  await remindAt("2026-11-22T15:05:00Z");
+  const params = { id: eventId };
+  await admin.call(events.cancel, { params, body: { tell: "nobody" } });
+  sunday.setNow("2026-11-25T15:00:00Z");
+  await admin.call(events.update, { params, query: {}, body: { eventDateTime: "2026-12-01T10:00" } });
+  await admin.call(events.reinstate, { params, body: {} });
+  await remindAt("2026-11-29T15:05:00Z");
+  expect((await textsTo(sunday, LYDIA))[0]).toContain("This is a reminder that you serve:\nTuesday, December 1");
+});
+
 test("people of one household who share an address each get their own reminder", async () => {
   for (const firstName of ["Maria", "Paul"])
     await plan({ memberId: await sunday.addPerson({ firstName, email: "home@example.org" }) });

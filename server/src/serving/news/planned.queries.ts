@@ -120,21 +120,19 @@ const PLACE = {
 };
 
 /**
- * The events to come at which people serve or are asked to, and that a change may be about, also canceled ones. @param eventId the event
- * that is changed, with the others of its series; `any` where it may be about every series
+ * The events at which people serve or are asked to, and that a change may be about, also canceled ones: those to come,
+ * and the event that is changed, because it can be moved after its end.
+ * @param eventId the event that is changed, with those of its series; `any` where it may be about every series
  */
 export async function findServedEvents(db: Database, eventId: number | "any", now: string) {
+  const willEnd = gt(events.endsAt, now);
   const ofSeries = sql`${events.seriesId} = (select e.series_id from events e where e.id = ${eventId})`;
   const served = db.select({ id: servingRequests.eventId }).from(servingRequests).where(isKnown);
   return db
     .select(PLACE)
     .from(events)
     .where(
-      and(
-        eventId === "any" ? undefined : or(eq(events.id, eventId), ofSeries),
-        gt(events.endsAt, now),
-        inArray(events.id, served),
-      ),
+      and(eventId === "any" ? willEnd : or(eq(events.id, eventId), and(ofSeries, willEnd)), inArray(events.id, served)),
     );
 }
 
