@@ -6,7 +6,7 @@ import { formatTotalCount } from "../format/format.ts";
 import { QueryError } from "../page/QueryError.tsx";
 import { useNextPage } from "../page/useNextPage.ts";
 import { cx } from "../ui/cx.ts";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { PeopleList } from "./PeopleList.tsx";
 import type { ShownPeople } from "./useShownPeople.ts";
 import type { Person } from "./withMoves.ts";
@@ -67,17 +67,15 @@ export function PeopleSection(props: PeopleSectionProps) {
   );
 }
 
-const PLACEHOLDERS = ["a", "b", "c", "d"];
-
 function PeopleLoading() {
   return (
-    <Loading label="Loading members">
-      {PLACEHOLDERS.map((place) => (
-        <div key={place} className="flex min-h-16 items-center gap-3 border-line border-b px-3">
-          <Skeleton round className="size-8" />
-          <Skeleton className="h-5 w-40 max-w-full" />
-        </div>
-      ))}
-    </Loading>
+    <LoadingRows
+      label="Loading members"
+      rows={4}
+      rowClassName="flex min-h-16 items-center gap-3 border-line border-b px-3"
+    >
+      <Skeleton round className="size-8" />
+      <Skeleton className="h-5 w-40 max-w-full" />
+    </LoadingRows>
   );
 }

@@ -4,7 +4,7 @@ import { createRoute, redirect } from "@tanstack/react-router";
 import { queryClient, read } from "../api/reads.ts";
 import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
-import { readChosen, readMatching } from "../routing/params.ts";
+import { readChosen, readId, readMatching } from "../routing/params.ts";
 import { DATE, isAllowed, shell } from "../routing/shell.ts";
 import type { GiftSearch } from "./giftFilter.ts";
 
@@ -50,8 +50,7 @@ export const donationBatches = createRoute({
   staticData: { title: "Enter a batch", permission: "donations.manage" },
   component: lazyPage(() => import("./BatchPage.tsx")),
   // The ID of the batch is in the URL, so a reload or another window opens it again.
-  validateSearch: (search: { id?: unknown }): { id?: number } =>
-    Number.isInteger(search.id) ? { id: search.id as number } : {},
+  validateSearch: readId,
 });
 
 export const importGifts = createRoute({
@@ -60,6 +59,5 @@ export const importGifts = createRoute({
   staticData: { title: "Import gifts", permission: "donations.manage" },
   component: lazyPage(() => import("./import/GiftImportPage.tsx")),
   // The ID of the import is in the URL. The import continues without this window, and any other window can open it.
-  validateSearch: (search: { id?: unknown }): { id?: number } =>
-    Number.isInteger(search.id) ? { id: search.id as number } : {},
+  validateSearch: readId,
 });

@@ -1,6 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
+import { readId } from "../routing/params.ts";
 import { shell } from "../routing/shell.ts";
 
 export const importMembers = createRoute({
@@ -9,6 +10,5 @@ export const importMembers = createRoute({
   staticData: { title: "Import members", permission: "members.manage" },
   component: lazyPage(() => import("./ImportPage.tsx")),
   // The import is in the URL: it continues without this window, and can be opened in any other.
-  validateSearch: (search: { id?: unknown }): { id?: number } =>
-    Number.isInteger(search.id) ? { id: search.id as number } : {},
+  validateSearch: readId,
 });

@@ -34,6 +34,10 @@ export const dropRefused =
     return { ...Object.fromEntries([...names].map((name) => [name, undefined])), ...taken };
   };
 
+/** The search parameter `id` of a record. */
+export const readId = ({ id }: { id?: unknown }): { id?: number } =>
+  typeof id === "number" && Number.isInteger(id) ? { id } : {};
+
 /** Whether a filter has a value. */
 export const isFilterSet = (filter: object): boolean => Object.values(filter).some((value) => value !== undefined);
 

@@ -10,24 +10,22 @@ import { useSearchWords } from "../../people/useSearchWords.ts";
 import { useMay } from "../../session/session.ts";
 import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
 import { closeCheckin } from "../dialog/openCheckin.ts";
 import { splitTypedName } from "./splitTypedName.ts";
-
-const PLACEHOLDERS = ["a", "b", "c", "d", "e", "f"];
 
 /** The placeholder of the list, with rows of the same height. */
 export function RollSkeleton() {
   return (
-    <Loading label="Loading members">
-      {PLACEHOLDERS.map((key) => (
-        <div key={key} className="flex min-h-18 items-center gap-3 border-line border-b px-1">
-          <Skeleton round className="size-10" />
-          <Skeleton className="h-5 w-40" />
-          <Skeleton className="ml-auto h-12 w-24" />
-        </div>
-      ))}
-    </Loading>
+    <LoadingRows
+      label="Loading members"
+      rows={6}
+      rowClassName="flex min-h-18 items-center gap-3 border-line border-b px-1"
+    >
+      <Skeleton round className="size-10" />
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="ml-auto h-12 w-24" />
+    </LoadingRows>
   );
 }
 

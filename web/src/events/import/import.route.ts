@@ -1,6 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { paths } from "../../paths.ts";
 import { lazyPage } from "../../routing/lazyPage.ts";
+import { readId } from "../../routing/params.ts";
 import { shell } from "../../routing/shell.ts";
 
 export const importCalendar = createRoute({
@@ -9,6 +10,5 @@ export const importCalendar = createRoute({
   staticData: { title: "Import a calendar", permission: "events.manage" },
   component: lazyPage(() => import("./CalendarImportPage.tsx")),
   // The ID of the import is in the URL, so a reload or another window opens it again.
-  validateSearch: (search: { id?: unknown }): { id?: number } =>
-    Number.isInteger(search.id) ? { id: search.id as number } : {},
+  validateSearch: readId,
 });
