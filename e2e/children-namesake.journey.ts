@@ -78,7 +78,7 @@ test("a grandfather with the name of a barred record is approved on the lead's p
   const answering = lead.getByRole("dialog", { name: "Approve Johann Uhland Sr for Ben Quillberg" });
   await answering.getByLabel("Who was called").selectOption({ label: "Jan Quillberg, (212) 555-0187" });
   await answering.getByRole("checkbox", { name: "I saw a photo ID: it is another person" }).check();
-  await expect(answering.getByText("and of someone on the list.")).toBeVisible();
+  await expect(answering.getByText("or the phone number is the same.")).toBeVisible();
   await expectAccessible(lead);
   await expectNoSidewaysScrolling(lead);
   await answering.getByRole("button", { name: "Approve" }).click();

@@ -31,7 +31,10 @@ const OpenRequest = z.object({
   listedAs: z.enum(GUARDIAN_KINDS).exclude(["barred"]).nullable(),
   /** Of a lead's approval: whether a parent or guardian has to be called. */
   needsCall: z.boolean(),
-  /** The name is similar to one of a person who must not collect the child. Only leads get such a request. */
+  /**
+   * The name is similar to one of a person who must not collect the child, or the phone number is the same. Only leads
+   * get such a request.
+   */
   isSimilar: z.boolean(),
   /** The collector must not have the child: the request can only be refused. Only leads get such a request. */
   isBarred: z.boolean(),

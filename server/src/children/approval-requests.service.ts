@@ -39,7 +39,7 @@ import { lockCheckIn } from "./check-ins.queries.ts";
 import { findListing } from "./checkout.rules.ts";
 import { makeToken } from "./codes.service.ts";
 import { compareCollector } from "./collector-match.service.ts";
-import { serializeCollector } from "./collectors.service.ts";
+import { findCollector, serializeCollector } from "./collectors.service.ts";
 
 interface RequestCaller extends DeskCaller {
   readonly secret: Secret;
@@ -107,7 +107,8 @@ async function insertRequest(
 
 /**
  * The open requests that someone may answer: a lost tag any member of the team, an unknown collector a lead. Only leads
- * get those for someone who must not have the child, or has a similar name. Staff who are barred from a child get none.
+ * get those for someone who must not have the child, or has a similar name or the same phone number. Staff who are
+ * barred from a child get none.
  */
 export async function listRequests(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<OpenRequest[]> {
   const isLead = may(viewer, "children.lead");
@@ -117,15 +118,15 @@ export async function listRequests(db: Database, viewer: Viewer, now: Temporal.I
     ({ childId }) => !hidden.includes(childId),
   );
   const shown = await Promise.all(
-    found.map(async ({ collectorId, ...request }) => {
-      const collector = { id: collectorId, names: [request.collectorName], age: null, phone: null };
+    found.map(async (request) => {
       const today = await findStayDay(db, request.checkInId, { today: getDay(viewer, now), now });
+      const collector = await findCollector(db, request, { adultId: null, childId: request.childId }, today);
       const { entries, isBarred, isLike: isSimilar } = await compareCollector(db, collector, request.childId, today);
       const isForLeads = isBarred || isSimilar;
       if (isForLeads && !isLead) return null;
       const needsCall = request.kind === "lead" && !isDeciding(collector, entries, today);
       const listed = findListing(collector, entries, today);
-      return { ...request, collectorId, listedAs: listed, needsCall, isSimilar, isBarred };
+      return { ...request, listedAs: listed, needsCall, isSimilar, isBarred };
     }),
   );
   return shown.filter((request) => request !== null);

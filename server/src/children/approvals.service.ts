@@ -35,7 +35,7 @@ const NO_NUMBER = "This person has no phone number. Please call another parent o
 const IS_YOU = "You cannot be the person who was called. Please call another parent or guardian, or ask another lead.";
 const FULL_NAME = "Please enter the first and last name of the person who collects the child.";
 const IS_ANOTHER =
-  "This name is similar to one of a person who must not collect this child. Please look at a photo ID.";
+  "The name is similar to one of a person who must not collect this child, or the phone number is the same. Please look at a photo ID.";
 
 interface Approving extends DeskCaller {
   readonly viewer: Viewer;
@@ -76,7 +76,7 @@ export interface Occasion {
   };
   /** The name is that of a person who must not collect the child, or another one with the same name. */
   readonly isBarred: boolean;
-  /** The name is similar to one of such a person. */
+  /** The name is similar to one of such a person, or the phone number is the same. */
   readonly isLike: boolean;
   /** The name of the viewer, if they must be kept from the child themselves. */
   readonly barredViewer: string | null;

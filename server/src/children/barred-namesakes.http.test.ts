@@ -1,4 +1,5 @@
 // A second record of a child has none of the bars of the first: the desk compares the adult with those bars as well.
+import { approvalRequests } from "@narthex/contract/child-approvals.ts";
 import { childFamilies } from "@narthex/contract/child-families.ts";
 import { childAlerts, children } from "@narthex/contract/children.ts";
 import { guardians, households } from "@narthex/contract/households.ts";
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   sunday.setNow(SUNDAY_TEN);
-  await sunday.postgres.pool.query("truncate rate_limits, guardians cascade");
+  await sunday.postgres.pool.query("truncate child_approvals, rate_limits, guardians cascade");
   viktor = await sunday.addPerson({ firstName: "Viktor", lastName: "Graun", phone: "+12125550606" });
   lea = await sunday.addPerson({ firstName: "Lea", lastName: "Eagan", dateOfBirth: "2020-01-01" });
   const body = [{ adultId: viktor, kind: "barred" as const }];
@@ -100,6 +101,21 @@ describe.each([
     const override = { leadApproval, guardianCalledId, note: "Called" };
     const body = { checkInId, code, collectorId: adult, override };
     expect((await sunday.team.refused(children.checkOut, { body })).status).toBe(200);
+  });
+
+  test("is approved by a lead on request, and colleagues do not get the request about a lost tag", async () => {
+    const adult = await add(firstName, lastName, phone);
+    const second = await addSecond(adult);
+    const [{ id: checkInId } = { id: 0 }] = (await checkIn(second, adult)).inside;
+    const body = { checkInId, kind: "second" as const, collectorId: adult };
+    const { id } = (await sunday.admin.call(approvalRequests.ask, { body })).body;
+    expect((await sunday.team.call(approvalRequests.list)).body).toEqual([]);
+    expect((await sunday.lead.call(approvalRequests.list)).body).toMatchObject([{ id, isSimilar: true }]);
+    const answer = { params: { id }, body: { isApproved: true } };
+    const refused = await sunday.lead.refused(approvalRequests.answer, answer);
+    expect(Object.keys(refused.body.fields ?? {})).toEqual(["isAnotherPerson"]);
+    const confirmed = { params: { id }, body: { isApproved: true, isAnotherPerson: true } };
+    expect((await sunday.lead.refused(approvalRequests.answer, confirmed)).status).toBe(200);
   });
 
   test("is entered with a child of that name, and leads are alerted", async () => {

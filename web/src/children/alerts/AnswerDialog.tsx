@@ -6,13 +6,13 @@ import * as z from "zod";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
-import { CheckboxField } from "../../forms/CheckboxField.tsx";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { AnotherPersonField } from "../pickup/AnotherPersonField.tsx";
 import { CalledFields } from "../pickup/CalledFields.tsx";
 import { Countdown } from "../pickup/Countdown.tsx";
 import { useSecondsLeft } from "../pickup/useSecondsLeft.ts";
@@ -74,7 +74,7 @@ const AnswerInput = z.object({ guardianCalledId: z.string(), isAnotherPerson: z.
 type AnswerInput = z.infer<typeof AnswerInput>;
 
 function AnswerForm({ open, isGone, onClose, child }: AnswerDialogProps & { child: ChildInside }) {
-  const { id, kind, listedAs, needsCall, guardianCalledId, isSimilar, roomName } = open;
+  const { id, kind, needsCall, guardianCalledId, isSimilar, roomName } = open;
   const start = { guardianCalledId: guardianCalledId === null ? "" : String(guardianCalledId), isAnotherPerson: false };
   const form = useSchemaForm<AnswerInput>(AnswerInput, start, null);
   const approve = useAction({
@@ -124,18 +124,7 @@ function AnswerForm({ open, isGone, onClose, child }: AnswerDialogProps & { chil
           needsCall={needsCall}
         />
       )}
-      {isSimilar && (
-        <CheckboxField
-          form={form}
-          name="isAnotherPerson"
-          label="I saw a photo ID: it is another person"
-          hint={
-            listedAs === null
-              ? "The name is similar to one of a person who must not collect this child."
-              : "The name is that of a person who must not collect this child, and of someone on the list."
-          }
-        />
-      )}
+      <AnotherPersonField form={form} name="isAnotherPerson" isSimilar={isSimilar} problem={approve.problem} />
     </FormDialog>
   );
 }

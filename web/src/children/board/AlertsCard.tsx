@@ -74,7 +74,7 @@ export function AlertsCard() {
   return (
     <Card
       title="Refused collectors"
-      description="People who must not collect a child, or have a similar name: attempts, work in a room with the child, new names, and bars that ended. Reading the names is recorded."
+      description="People who must not collect a child, or have a similar name or the same phone number: attempts, work in a room with the child, new names, and bars that ended. Reading the names is recorded."
       action={unread.length > 0 && <Badge tone="critical">{`${unread.length} unread`}</Badge>}
     >
       <div className="grid gap-3">

@@ -7,7 +7,6 @@ import { useWatch } from "react-hook-form";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
-import { CheckboxField } from "../../forms/CheckboxField.tsx";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { SelectField } from "../../forms/SelectField.tsx";
 import { TextField } from "../../forms/TextField.tsx";
@@ -16,6 +15,7 @@ import { QueryError } from "../../page/QueryError.tsx";
 import { useMay } from "../../session/session.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { AnotherPersonField } from "./AnotherPersonField.tsx";
 import { ApproveInput, START, toApproval } from "./approveInput.ts";
 import { CalledFields } from "./CalledFields.tsx";
 import { Countdown } from "./Countdown.tsx";
@@ -55,7 +55,6 @@ function ApproveForm({ child, checkInId, name, onClose }: ApproveDialogProps & {
   const { chosen, options } = useChosenCollector(collector, collectors);
   // With the tag, a parent or guardian needs no call.
   const needsCall = chosen === undefined || !listDeciding(collectors).includes(chosen);
-  const isSaidAnother = useWatch({ control: form.control, name: "isAnotherPerson" });
   const approve = useAction({
     call: (typed: ApproveInput) =>
       request(api.children.approve, { body: toApproval(checkInId, typed) }).catch((error) => {
@@ -63,8 +62,6 @@ function ApproveForm({ child, checkInId, name, onClose }: ApproveDialogProps & {
       }),
     failed: "The approval could not be made. Please try again.",
   });
-  // Shown once the server has found that the name is similar to a barred one.
-  const isSimilar = approve.problem?.fields?.isAnotherPerson !== undefined || isSaidAnother;
   const approval = approve.answer;
   if (approval)
     return (
@@ -116,14 +113,7 @@ function ApproveForm({ child, checkInId, name, onClose }: ApproveDialogProps & {
           needsCall={needsCall}
         />
       )}
-      {isSimilar && (
-        <CheckboxField
-          form={form}
-          name="isAnotherPerson"
-          label="I saw a photo ID: it is another person"
-          hint="The name is similar to one of a person who must not collect this child."
-        />
-      )}
+      <AnotherPersonField form={form} name="isAnotherPerson" isSimilar={false} problem={approve.problem} />
     </FormDialog>
   );
 }
