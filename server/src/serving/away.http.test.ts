@@ -32,6 +32,11 @@ const enter = async (memberId: number, days = TRIP) =>
   (await daniel.call(servingAway.add, { params: music(), body: { ...days, memberId } })).body;
 const list = async (query: { from?: string } = {}) =>
   (await daniel.call(servingAway.list, { params: music(), query: { weeks: 6, ...query } })).body;
+const addHundredDays = (day: string) =>
+  sunday.postgres.pool.query(
+    "insert into away_days (member_id, first_day, last_day) select $1, $2, $2 from generate_series(1, 100)",
+    [sunday.ids.member, day],
+  );
 const readOwn = async () => (await lydia.call(ownServing.show)).body.away;
 
 test("a planner enters days for a person without an account, sees them in their weeks, and removes them", async () => {
@@ -99,11 +104,14 @@ test("days that are over or in the wrong order, and very many days, are refused 
   };
   expect(await refuse({ firstDay: "2026-11-20", lastDay: "2026-11-21" })).toEqual(["lastDay"]);
   expect(await refuse({ firstDay: "2026-12-12", lastDay: "2026-12-05" })).toEqual(["lastDay"]);
-  await sunday.postgres.pool.query(
-    "insert into away_days (member_id, first_day, last_day) select $1, '2026-12-01', '2026-12-01' from generate_series(1, 100)",
-    [sunday.ids.member],
-  );
+  await addHundredDays("2026-12-01");
   expect(await refuse(TRIP)).toEqual(["firstDay"]);
+});
+
+test("days that are over do not count toward the most days of a person", async () => {
+  await addHundredDays("2026-11-21");
+  await lydia.call(ownServing.addAway, { body: TRIP });
+  expect(await readOwn()).toMatchObject([TRIP]);
 });
 
 test("people of the ministry, other leaders and strangers neither see nor enter nor remove days of others", async () => {

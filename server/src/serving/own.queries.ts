@@ -1,4 +1,5 @@
-import { and, asc, count, eq, exists, gte, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gte, inArray, or, sql } from "drizzle-orm";
+import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 import { awayDays, servingPositions } from "../database/tables/serving.ts";
@@ -6,6 +7,8 @@ import { selectLedBy } from "../people/leaders.ts";
 import type { PlanMinistry } from "./positions.queries.ts";
 
 const { id, firstDay, lastDay } = awayDays;
+
+const isToCome = (memberId: number, today: string) => and(eq(awayDays.memberId, memberId), gte(lastDay, today));
 
 /** Days away of a person that are not over. @param today YYYY-MM-DD */
 export async function findAwayDays(db: Database, memberId: number, today: string) {
@@ -18,13 +21,13 @@ export async function findAwayDays(db: Database, memberId: number, today: string
         where planner.id = ${awayDays.enteredBy} and planner.id <> ${awayDays.memberId})`,
     })
     .from(awayDays)
-    .where(and(eq(awayDays.memberId, memberId), gte(lastDay, today)))
+    .where(isToCome(memberId, today))
     .orderBy(asc(firstDay), asc(id));
 }
 
-export async function countAwayDays(db: Database, memberId: number): Promise<number> {
-  const [row] = await db.select({ rows: count() }).from(awayDays).where(eq(awayDays.memberId, memberId));
-  return row?.rows ?? 0;
+/** How many entries `findAwayDays` finds. */
+export async function countAwayDays(db: Database, memberId: number, today: string): Promise<number> {
+  return countRows(db, awayDays, isToCome(memberId, today));
 }
 
 export async function insertAwayDays(tx: Database, values: typeof awayDays.$inferInsert) {

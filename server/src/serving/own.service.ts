@@ -58,8 +58,9 @@ export async function saveAwayDays(
   days: AwayInput & { memberId: number; enteredBy: number | null },
   now: Temporal.Instant,
 ): Promise<AwayDays> {
-  if (days.lastDay < getDay(viewer, now)) throw refuseField("lastDay", OVER);
-  if ((await countAwayDays(tx, days.memberId)) >= MAX_AWAY) throw refuseField("firstDay", TOO_MANY);
+  const today = getDay(viewer, now);
+  if (days.lastDay < today) throw refuseField("lastDay", OVER);
+  if ((await countAwayDays(tx, days.memberId, today)) >= MAX_AWAY) throw refuseField("firstDay", TOO_MANY);
   return insertAwayDays(tx, { ...days, createdAt: now.toString() });
 }
 
