@@ -9,7 +9,7 @@ export const PersonAway = AwayDays.extend({
   memberId: z.number(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Whether a planner entered the days, so that those who plan may remove them. */
+  /** Whether those who plan may remove the days: a planner entered them, or the person has no account. */
   isRemovable: z.boolean(),
 });
 export type PersonAway = z.infer<typeof PersonAway>;

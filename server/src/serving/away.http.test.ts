@@ -1,4 +1,5 @@
 // Days away that planners enter for people. The clock: Sunday, 22 November 2026, 10 AM.
+import { members } from "@narthex/contract/members.ts";
 import { merges } from "@narthex/contract/merges.ts";
 import { ownServing } from "@narthex/contract/own-serving.ts";
 import { servingAway } from "@narthex/contract/serving-away.ts";
@@ -69,6 +70,17 @@ test("a person sees who entered days, removes them, and keeps own days, which pl
   expect((await daniel.refused(servingAway.remove, { params })).body.code).toBe("not_found");
   await lydia.call(ownServing.removeAway, { params: { id: entered.id } });
   expect((await readOwn()).map(({ id }) => id)).toEqual([own.id]);
+});
+
+test("days of a person without an account stay removable after the planner who entered them is deleted", async () => {
+  const memberId = await addTo(sunday.music, await sunday.addPerson());
+  const { id } = await enter(memberId);
+  const planner = await sunday.addPerson();
+  await sunday.postgres.pool.query("update away_days set entered_by = $1 where id = $2", [planner, id]);
+  await (await sunday.as("admin")).call(members.remove, { params: { id: planner } });
+  expect(await list()).toMatchObject([{ id, isRemovable: true }]);
+  await daniel.call(servingAway.remove, { params: { ...music(), awayId: id } });
+  expect(await list()).toEqual([]);
 });
 
 test("days that a planner enters for themself are their own", async () => {

@@ -1,5 +1,5 @@
 import type { PersonAway } from "@narthex/contract/serving-away.ts";
-import { and, asc, eq, gte, isNotNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
 import { awayDays } from "../database/tables/serving.ts";
@@ -12,6 +12,9 @@ const isOf = (ministryId: number) => sql`(
   exists (select from member_ministries belonging
     where belonging.member_id = ${members.id} and belonging.ministry_id = ${ministryId} and belonging.confirmed)
   or ${leadsMinistry(members.id, ministryId)})`;
+
+/** A person without an account cannot have entered them, also if the record of the planner who did is deleted. */
+const isEnteredByPlanner = sql<boolean>`(${enteredBy} is not null or ${members.userId} is null)`;
 
 /** Days away of the active people of a ministry that touch some days, the first ones first. */
 export async function findAwayOf(
@@ -27,7 +30,7 @@ export async function findAwayOf(
       lastDay,
       firstName: members.firstName,
       lastName: members.lastName,
-      isRemovable: sql<boolean>`${enteredBy} is not null`,
+      isRemovable: isEnteredByPlanner,
     })
     .from(awayDays)
     .innerJoin(members, eq(members.id, memberId))
@@ -45,7 +48,7 @@ export async function deleteEnteredDays(
     .select({ memberId })
     .from(awayDays)
     .innerJoin(members, eq(members.id, memberId))
-    .where(and(eq(id, awayId), isNotNull(enteredBy), eq(members.membershipStatus, "active"), isOf(ministryId)));
+    .where(and(eq(id, awayId), isEnteredByPlanner, eq(members.membershipStatus, "active"), isOf(ministryId)));
   if (!found) return null;
   const { rowCount } = await tx.delete(awayDays).where(eq(id, awayId));
   return rowCount === 0 ? null : found;
