@@ -31,8 +31,6 @@ export type ExportedMember = Record<Exclude<MemberColumn, "smsConsent">, string 
   departure?: Departure | null;
 };
 
-const HEADERS: readonly string[] = MEMBER_COLUMNS.map(({ header }) => header);
-
 /** A custom field as a column. */
 export interface CustomColumn {
   readonly id: number;
@@ -51,17 +49,21 @@ export interface FurtherColumns {
 }
 
 /** The import reads these columns by the same names. */
-const listHeaders = (...fields: readonly ImportColumn[]) =>
-  IMPORT_ONLY_COLUMNS.filter(({ field }) => fields.includes(field)).map(({ header }) => header);
-const HOUSEHOLD = listHeaders("remoteId", "householdId", "householdName", "householdRole", "householdPhone");
-const TAGS = listHeaders("tags");
-const DEPARTURE = listHeaders("leftReason", "leftOn");
+const listColumns = (...fields: readonly ImportColumn[]) =>
+  IMPORT_ONLY_COLUMNS.filter(({ field }) => fields.includes(field));
+const HOUSEHOLD = listColumns("remoteId", "householdId", "householdName", "householdRole", "householdPhone");
+const TAGS = listColumns("tags");
+const DEPARTURE = listColumns("leftReason", "leftOn");
+/** The columns that are not of custom fields. */
+export const EXPORTED_COLUMNS = [...MEMBER_COLUMNS, ...HOUSEHOLD, ...DEPARTURE, ...TAGS];
+
+const listHeaders = (columns: readonly { header: string }[]) => columns.map(({ header }) => header);
 
 export const buildHeaders = ({ hasHouseholds, hasTags, hasDepartures, custom }: FurtherColumns): string[] => [
-  ...HEADERS,
-  ...(hasHouseholds ? HOUSEHOLD : []),
-  ...(hasDepartures ? DEPARTURE : []),
-  ...(hasTags ? TAGS : []),
+  ...listHeaders(MEMBER_COLUMNS),
+  ...(hasHouseholds ? listHeaders(HOUSEHOLD) : []),
+  ...(hasDepartures ? listHeaders(DEPARTURE) : []),
+  ...(hasTags ? listHeaders(TAGS) : []),
   ...custom.map(({ name }) => escapeCell(name)),
 ];
 

@@ -1,5 +1,5 @@
 // The custom fields of an import that the viewer may change, with the formatted names and values of their changes.
-import { type FoundValue, type ImportCheck, MAX_VALUES } from "@narthex/contract/import-mapping.ts";
+import { type FoundValue, type ImportCheck, type ImportMapping, MAX_VALUES } from "@narthex/contract/import-mapping.ts";
 import type { ImportChange, StoredChange } from "@narthex/contract/import-rows.ts";
 import type { MemberImport } from "@narthex/contract/imports.ts";
 import type { Viewer } from "../access/viewer.ts";
@@ -13,6 +13,7 @@ import { parseCustomFieldId } from "./changes.rules.ts";
 import { findChoice, guessCustomColumns, listColumnsOf, removeTabs } from "./custom.rules.ts";
 import { HOME, parseHome, type StoredHome } from "./homes.rules.ts";
 import type { ImportRecord } from "./imports.queries.ts";
+import { guessMapping } from "./mapping.rules.ts";
 import { parseSharedField } from "./moves.rules.ts";
 import { findParts, findValues } from "./values.queries.ts";
 
@@ -24,23 +25,27 @@ type StoredField = Awaited<ReturnType<typeof readFields>>[number];
 const findEditable = async (db: Database, viewer: Viewer): Promise<StoredField[]> =>
   (await readFields(db)).filter((field) => !field.isArchived && mayEditValue(viewer, field, ANYBODY));
 
-/** Columns with the name of a field, or that were chosen for it in the latest file of the same program. */
-export async function suggestCustomColumns(
+/** The person's own columns, and those with the name of a custom field, or chosen for it in the latest file alike. */
+export async function suggestColumns(
   db: Database,
   viewer: Viewer,
-  { headers, mapping }: Pick<ImportRecord, "headers" | "mapping">,
+  headers: readonly string[],
   latest: Pick<ImportRecord, "headers" | "customColumns"> | null,
-): Promise<Columns> {
+): Promise<Pick<ImportRecord, "mapping" | "customColumns">> {
   const fields = (await findEditable(db, viewer)).map(({ id, name }) => {
     const before = latest?.customColumns.find(({ fieldId }) => fieldId === id);
     return { id, names: [...(before ? [latest?.headers[before.column] ?? ""] : []), name] };
   });
   // The words of the statuses may be kept in a custom field too.
-  const taken = Object.values({ ...mapping, membershipStatus: null });
-  const found = guessCustomColumns(headers, taken, fields);
+  const listTaken = (mapping: ImportMapping) => Object.values({ ...mapping, membershipStatus: null });
+  let found: Columns = [];
+  const mapping = guessMapping(headers, (known) => {
+    found = guessCustomColumns(headers, listTaken(known), fields);
+    return found.map(({ column }) => column);
+  });
   const others = fields.filter(({ id }) => !found.some(({ fieldId }) => fieldId === id));
-  const used = [...taken, ...found.map(({ column }) => column)];
-  return [...found, ...guessCustomColumns(headers, used, removeTabs(others))];
+  const used = [...listTaken(mapping), ...found.map(({ column }) => column)];
+  return { mapping, customColumns: [...found, ...guessCustomColumns(headers, used, removeTabs(others))] };
 }
 
 /** The chosen columns. @throws Refusal at a field that the viewer may not change */

@@ -27,7 +27,7 @@ import {
   prepareVisibleChanges,
   refuseHiddenColumn,
   refuseHiddenColumns,
-  suggestCustomColumns,
+  suggestColumns,
 } from "./custom-columns.service.ts";
 import { findEmptied } from "./homes.queries.ts";
 import {
@@ -50,7 +50,7 @@ import {
 } from "./imports.queries.ts";
 import { mayStep, type Step, toMemberImport } from "./imports.rules.ts";
 import { hideColumns } from "./left-out.rules.ts";
-import { findAmbiguousDate, findDateCells, guessDateOrder, guessMapping } from "./mapping.rules.ts";
+import { findAmbiguousDate, findDateCells, guessDateOrder } from "./mapping.rules.ts";
 import { planImport } from "./planning.service.ts";
 import { recognizeProduct } from "./products.rules.ts";
 import { readRockBundle } from "./rock-bundle.ts";
@@ -103,7 +103,6 @@ export async function readUploadedTable(file: Uint8Array, characters: Characters
   const bundle = await readRockBundle(file, MAX_IMPORT_ROWS, characters);
   const table = bundle ?? (await readTable(file, MAX_IMPORT_ROWS, characters));
   const { headers, rows, headingRows } = removeHeadings(table);
-  const mapping = guessMapping(headers);
   const { source } = recognizeProduct(headers);
   const dates = findDateCells(rows);
   const dateExample = findAmbiguousDate(dates);
@@ -113,7 +112,7 @@ export async function readUploadedTable(file: Uint8Array, characters: Characters
   );
   const emptyColumns = headers.flatMap((_, place) => (filled.has(place) ? [] : place));
   const dateOrder = guessDateOrder(dates);
-  return { headers, rows, headingRows, unreadFiles, emptyColumns, mapping, source, dateOrder, dateExample };
+  return { headers, rows, headingRows, unreadFiles, emptyColumns, source, dateOrder, dateExample };
 }
 
 export async function storeUpload(
@@ -127,11 +126,11 @@ export async function storeUpload(
   const meanings = {
     values: { ...(known?.values ?? NO_MEANINGS), hasUndoneMeanings, headingRows, unreadFiles, emptyColumns },
   };
-  const customColumns = await suggestCustomColumns(tx, viewer, file, known);
+  const columns = await suggestColumns(tx, viewer, file.headers, known);
   const values = {
     ...file,
     ...meanings,
-    customColumns,
+    ...columns,
     // Without a choice, nothing of the file is left out.
     createTags: true,
     rows: rows.length,

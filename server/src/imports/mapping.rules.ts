@@ -2,8 +2,9 @@
 import type { DateOrder, ImportMapping } from "@narthex/contract/import-mapping.ts";
 import { IMPORT_COLUMNS, type ImportColumn } from "@narthex/contract/member-columns.ts";
 import { unescapeCell } from "../exports/cells.rules.ts";
+import { EXPORTED_COLUMNS } from "../exports/members.rules.ts";
 import { guessOrder } from "./dates.rules.ts";
-import { recognizeProduct, toHeadingKey } from "./products.rules.ts";
+import { findIdSource, recognizeProduct, toHeadingKey } from "./products.rules.ts";
 
 /**
  * Headings in English, German, French and Spanish, in lower case, letters only. The first one that a file has counts.
@@ -67,8 +68,17 @@ const NO_COLUMN = Object.fromEntries(IMPORT_COLUMNS.map(({ field }) => [field, n
 /** A mapping with every field: files uploaded to an earlier version have fewer. */
 export const completeMapping = (mapping: Partial<ImportMapping>): ImportMapping => ({ ...NO_COLUMN, ...mapping });
 
-export function guessMapping(headers: readonly string[]): ImportMapping {
-  const { columns, added = "" } = recognizeProduct(headers);
+/**
+ * The columns of this product and of a recognized program, then those of custom fields, then those with usual headings.
+ * A file of this product has no others, so that a usual heading in it is the name of a custom field.
+ * @param findCustom the columns of custom fields, given those of the person's own fields
+ */
+export function guessMapping(
+  headers: readonly string[],
+  findCustom: (known: ImportMapping) => readonly number[] = () => [],
+): ImportMapping {
+  const { source, columns, added = "" } = recognizeProduct(headers);
+  const isOwnFile = findIdSource({ source, headers }) === "narthex";
   const keys = headers.map(toHeadingKey);
   const names = headers.map(simplifyHeader);
   const guess: ImportMapping = { ...NO_COLUMN };
@@ -82,20 +92,33 @@ export function guessMapping(headers: readonly string[]): ImportMapping {
     const found = words.find((word) => word !== "" && list.includes(word));
     return found === undefined ? undefined : list.indexOf(found);
   };
+  const chooseExact = (list: readonly string[], fields: typeof IMPORT_COLUMNS | typeof EXPORTED_COLUMNS) => {
+    for (const { field, header } of fields)
+      if (guess[field] === null) choose(field, findFirst(list, [toHeadingKey(header)]));
+  };
   for (const { field } of IMPORT_COLUMNS) choose(field, findFirst(keys, columns[field]?.split(" ") ?? []));
   // A heading of a recognized program has the meaning that it has there, such as "Family" for an ID.
   const known = new Set(Object.values(columns).flatMap((words) => words.split(" ")));
   const unknown = (list: readonly string[]) => list.map((word, place) => (known.has(keys[place] ?? "") ? "" : word));
-  if (guess.addressLine2 === null) choose("addressLine2", findFirst(unknown(keys), SECOND_LINE));
+  chooseExact(unknown(keys), isOwnFile ? EXPORTED_COLUMNS : IMPORT_COLUMNS);
+  const custom = findCustom(guess);
+  const free = (list: readonly string[]) => list.map((word, place) => (custom.includes(place) ? "" : word));
+  if (isOwnFile) {
+    chooseExact(free(keys), IMPORT_COLUMNS);
+    return guess;
+  }
+  if (guess.addressLine2 === null) choose("addressLine2", findFirst(free(unknown(keys)), SECOND_LINE));
   for (const { field } of IMPORT_COLUMNS) {
-    if (guess[field] === null) choose(field, findFirst(unknown(names), CALLED[field]?.split(/\s+/) ?? []));
+    // The words of the statuses may be kept in a custom field too.
+    const list = field === "membershipStatus" ? names : free(names);
+    if (guess[field] === null) choose(field, findFirst(unknown(list), CALLED[field]?.split(/\s+/) ?? []));
   }
   // Most people joined after they were added, so that a column with the join date has precedence.
-  if (guess.joinDate === null) choose("joinDate", findFirst(keys, [added]));
+  if (guess.joinDate === null) choose("joinDate", findFirst(free(keys), [added]));
   for (const field of ["firstName", "lastName"] as const) {
-    if (guess[field] === null) choose(field, findFirst(names, CALLED[field]?.split(/\s+/) ?? []));
+    if (guess[field] === null) choose(field, findFirst(free(names), CALLED[field]?.split(/\s+/) ?? []));
   }
-  if (guess.firstName === null && guess.lastName === null) choose("fullName", findFirst(names, WHOLE_NAME));
+  if (guess.firstName === null && guess.lastName === null) choose("fullName", findFirst(free(names), WHOLE_NAME));
   return guess;
 }
 
