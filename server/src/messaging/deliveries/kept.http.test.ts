@@ -86,6 +86,16 @@ it("a kept email is sent like every copy, once, and the log of the announcement 
   expect((await sunday.auditOf("mail")).filter(({ action }) => action === "sent_kept")).toHaveLength(1);
 });
 
+it("a kept email has links of the configured address if its announcement was written under another one", async () => {
+  const { id, params } = await keep("Moved");
+  await pool.query("update announcements set site = 'http://192.0.2.1:3000' where id = $1", [id]);
+  await admin.call(settings.sendKept, { params });
+  await settled(id);
+  const [mail] = sentTo(LYDIA, "Moved");
+  expect(mail?.headers).toMatch(/^List-Unsubscribe: <http:\/\/127\.0\.0\.1\/api\/unsubscribe\/[\w-]{40,}>$/m);
+  expect(`${mail?.text}${mail?.html}`).not.toContain("192.0.2.1");
+});
+
 it("a kept email is sent once if two administrators send it at the same time", async () => {
   const { id, params } = await keep("Two at once");
   const path = settings.sendKept.path.replace(":id", String(params.id));

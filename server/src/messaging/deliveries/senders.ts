@@ -49,10 +49,15 @@ function toOutcome(error: SmtpError): Outcome {
 const WHY_ALERTED =
   "You're receiving this because you're a children's lead. Alerts are sent also to leads who turned off announcements by email.";
 
+/** The address for links: an announcement may have been written before PUBLIC_URL was set or changed. */
+function getLinkOrigin({ config }: MailNeeds, { announcementId, site }: OutgoingMessage): string {
+  return config.isPublicUrlSet || announcementId === null ? config.publicUrl : site;
+}
+
 /** The email of an announcement, or of an alert for children's leads, from which nobody can unsubscribe. */
-function buildEmail({ config }: MailNeeds, message: OutgoingMessage, unsubscribe: (site: string) => string | null) {
+function buildEmail(services: MailNeeds, message: OutgoingMessage, unsubscribe: (site: string) => string | null) {
   const isAnnouncement = message.announcementId !== null;
-  const site = isAnnouncement ? message.site : config.publicUrl;
+  const site = getLinkOrigin(services, message);
   const alert = `${message.title}\n${site}${CHILDREN_SCREEN}\n\n${WHY_ALERTED}`;
   const words = isAnnouncement ? message : { title: CHILDREN, content: alert };
   const address = isAnnouncement ? unsubscribe(site) : null;
@@ -129,7 +134,7 @@ export function createMailSender(services: MailNeeds): Sender {
 }
 
 async function sendAsText(services: MailNeeds, settings: TwilioSettings, message: OutgoingMessage): Promise<Outcome> {
-  const text = formatTextMessage({ ...message, address: `${message.site}${SCREEN}` });
+  const text = formatTextMessage({ ...message, address: `${getLinkOrigin(services, message)}${SCREEN}` });
   const statusCallback = `${services.config.publicUrl}/api/sms/status?delivery=${message.id}`;
   const outcome = await sendSms(settings, { to: message.address, text, statusCallback });
   switch (outcome.kind) {
