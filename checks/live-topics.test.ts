@@ -93,6 +93,13 @@ const COMPUTED_FROM: readonly (readonly [path: string, topics: readonly ReadTopi
   ["/api/worker-hours/summary", ["day", "members", "own_ministries", "worker_hours"]],
   // All records for staff, and those of the ministries of leaders.
   ["/api/attendance/summary", ["attendance", "day", "members", "own_ministries"]],
+  // Contact data of the people of the ministries of leaders.
+  ["/api/members", ["day", "members", "own_ministries"]],
+  // Whether a bar is in force today.
+  ["/api/households", ["day", "members"]],
+  ["/api/households/:id", ["day", "members"]],
+  // Days with no records are rows until today.
+  ["/api/reports/custom", ["attendance", "day", "donations", "events", "members", "ministries", "worker_hours"]],
   // Why a statement is not sent by email, by the addresses and departures of its people.
   ["/api/statements/years/:year/donors", ["donations", "members", "statements"]],
   // The person with whom a couple has joint statements.

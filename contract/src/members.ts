@@ -160,7 +160,7 @@ export const members = {
     access: "directory.read",
     query: MembersQuery,
     fromReplica: true,
-    reads: ["members", "day"],
+    reads: ["members", "own_ministries", "day"],
     mentions: ["ministries", "attendance"],
     answers: { 200: z.array(ListedMember) },
     errors: [],

@@ -219,7 +219,7 @@ export const reports = {
     access: "reports.read",
     query: CustomReportQuery,
     fromReplica: true,
-    reads: ["members", "attendance", "events", "donations", "worker_hours", "ministries"],
+    reads: ["members", "attendance", "events", "donations", "worker_hours", "ministries", "day"],
     answers: { 200: CustomReport },
     errors: ["not_found"],
   }),
