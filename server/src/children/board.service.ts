@@ -66,7 +66,7 @@ export async function readBoard(
   const event = await requireVisibleEvent(db, viewer, eventId);
   const room = await requireRoom(db, roomId);
   const today = getDay(viewer, now);
-  const [load] = await readLoads(db, eventId, [room], today);
+  const [load] = await readLoads(db, eventId, [room], { today, now });
   const hidden = new Set(await listBarredFrom(db, viewer, now));
   const isShown = ({ childId }: { childId: number }) => !hidden.has(childId);
   const children = await findInRoom(db, eventId, roomId, [...hidden]);

@@ -232,7 +232,7 @@ export async function checkChildrenIn(
   await requireChildren(tx, people, today);
   if (await isBarredFrom(tx, arrival, adult, { childIds: people.map(({ id }) => id), today })) return null;
 
-  const rooms = await readLoads(tx, eventId, await lockRooms(tx, eventId), today);
+  const rooms = await readLoads(tx, eventId, await lockRooms(tx, eventId), { today, now });
   const placing = { rooms, mayOverride: override !== undefined };
   const arriving = people.filter(({ id }) => stays.get(id)?.checkIn.eventId !== eventId);
   const roomOf = await chooseRooms(tx, input, arriving, { rooms, day: event.eventDate });

@@ -124,7 +124,7 @@ export async function searchFamilies(
   const latest = await findLatestVisits(db, { childIds, eventId });
   const entries = await readEntriesOf(db, childIds);
   const notes = await readCareTexts(db, childIds);
-  const loads = await openLoads(db, eventId, today);
+  const loads = await openLoads(db, eventId, { today, now });
 
   const phoneEnd = "digits" in search ? getPhoneEnd(search.digits) : (query.phoneEnd ?? null);
   return found.map(({ id, name, phone }) => {

@@ -1,9 +1,11 @@
-// Who is in which room at an event.
+// Who is in which room.
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { childCheckIns, roomWorkers } from "../database/tables/children.ts";
+import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import { rooms } from "../database/tables/rooms.ts";
+import { isCurrent } from "../presence/stays.ts";
 import { bornOn } from "./born.ts";
 
 const isUsedAt = (eventId: number): SQL =>
@@ -51,20 +53,22 @@ export async function findEventsWithRooms(db: Database, eventIds: readonly numbe
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The children inside at an event, with their rooms. */
-export async function findInside(db: Database, eventId: number) {
-  const { childId, roomId, state, createdAt: checkedInAt } = childCheckIns;
+/** The children inside now at any event, with their rooms. */
+export async function findInside(db: Database, now: Temporal.Instant) {
+  const { eventId, childId, roomId, state, createdAt: checkedInAt } = childCheckIns;
   return db
-    .select({ childId, roomId, checkedInAt })
+    .select({ eventId, childId, roomId, checkedInAt })
     .from(childCheckIns)
-    .where(and(eq(childCheckIns.eventId, eventId), eq(state, "in")));
+    .leftJoin(events, eq(events.id, eventId))
+    .where(and(eq(state, "in"), isCurrent(checkedInAt, now)));
 }
 
-/** Those who serve in a room at an event now, by name. */
-export async function findServing(db: Database, eventId: number) {
+/** Those who serve in a room now at any event, by name. */
+export async function findServing(db: Database, now: Temporal.Instant) {
   return db
     .select({
       id: roomWorkers.id,
+      eventId: roomWorkers.eventId,
       roomId: roomWorkers.roomId,
       memberId: members.id,
       name: sql<string>`${members.firstName} || ' ' || ${members.lastName}`,
@@ -73,7 +77,8 @@ export async function findServing(db: Database, eventId: number) {
     })
     .from(roomWorkers)
     .innerJoin(members, eq(members.id, roomWorkers.memberId))
-    .where(and(eq(roomWorkers.eventId, eventId), isNull(roomWorkers.checkedOutAt)))
+    .innerJoin(events, eq(events.id, roomWorkers.eventId))
+    .where(and(isNull(roomWorkers.checkedOutAt), isCurrent(roomWorkers.checkedInAt, now)))
     .orderBy(asc(members.firstName), asc(members.id));
 }
 

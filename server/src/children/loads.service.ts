@@ -18,34 +18,44 @@ export const NOT_HERE = "This room is not used at this event.";
 
 type Limits = Omit<RoomLoad, "children" | "workers">;
 
-/** A room with all adults who serve there; `workers` are those who count. */
+/** A room with all adults who serve there at the event; `workers` are those who count. */
 export interface StaffedRoom extends RoomLoad {
   readonly serving: readonly Serving[];
+  /** Also those who serve there at another event, such as the service before. */
+  readonly present: readonly Serving[];
 }
 
-/** @param today the congregation's day, YYYY-MM-DD */
+/** When rooms are looked at. */
+interface Moment {
+  /** The congregation's day, YYYY-MM-DD. */
+  readonly today: string;
+  readonly now: Temporal.Instant;
+}
+
 export async function readLoads(
   db: Database,
   eventId: number,
   rooms: readonly Limits[],
-  today: string,
+  moment: Moment,
 ): Promise<StaffedRoom[]> {
-  const inside = await findInside(db, eventId);
-  const everyone = await readServing(db, eventId, inside, today);
+  const inside = await findInside(db, moment.now);
+  const everyone = await readServing(db, inside, moment);
   return rooms.map((room) => {
-    const serving = everyone.filter(({ roomId }) => roomId === room.id);
+    const present = everyone.filter(({ roomId }) => roomId === room.id);
+    const serving = present.filter((one) => one.eventId === eventId);
     return {
       ...room,
-      children: inside.filter(({ roomId }) => roomId === room.id).length,
+      children: inside.filter((one) => one.eventId === eventId && one.roomId === room.id).length,
       serving,
+      present,
       workers: serving.filter(({ isCounted }) => isCounted).map(({ homes }) => homes),
     };
   });
 }
 
-/** Those who serve in a room and are barred from a child. */
-export const listBarredServing = ({ serving }: StaffedRoom, childId: number): Serving[] =>
-  serving.filter(({ barredFrom }) => barredFrom.has(childId));
+/** Those who serve in a room, at any event, and are barred from a child. */
+export const listBarredServing = ({ present }: StaffedRoom, childId: number): Serving[] =>
+  present.filter(({ barredFrom }) => barredFrom.has(childId));
 
 /** A room as it counts while a child is in it. */
 export function countForChild(room: StaffedRoom, childId: number): StaffedRoom {
@@ -55,8 +65,8 @@ export function countForChild(room: StaffedRoom, childId: number): StaffedRoom {
 }
 
 /** The loads of the rooms that take children at an event. */
-export async function openLoads(db: Database, eventId: number, today: string): Promise<StaffedRoom[]> {
-  return readLoads(db, eventId, await findOpenRooms(db, eventId), today);
+export async function openLoads(db: Database, eventId: number, moment: Moment): Promise<StaffedRoom[]> {
+  return readLoads(db, eventId, await findOpenRooms(db, eventId), moment);
 }
 
 /** @throws Refusal for a room that takes no children at an event */
@@ -90,7 +100,9 @@ async function readLateTimes(
   const { lateMinutes } = await readSettings(db);
   if (lateMinutes === null) return new Map();
   const hidden = await listBarredFrom(db, viewer, now);
-  const shown = (await findInside(db, event.id)).filter(({ childId }) => childId === null || !hidden.includes(childId));
+  const shown = (await findInside(db, now)).filter(
+    ({ eventId, childId }) => eventId === event.id && (childId === null || !hidden.includes(childId)),
+  );
   const times = shown.map(({ roomId, checkedInAt }) => ({ roomId, at: findLateTime(event, checkedInAt, lateMinutes) }));
   const byRoom = Map.groupBy(
     times.sort((one, other) => Date.parse(one.at) - Date.parse(other.at)),
@@ -109,7 +121,7 @@ export async function listLoads(
   const event = await requireVisibleEvent(db, viewer, eventId);
   const rooms = await findShownRooms(db, eventId);
   const late = await readLateTimes(db, viewer, event, now);
-  return (await readLoads(db, eventId, rooms, getDay(viewer, now))).map((load, place) => ({
+  return (await readLoads(db, eventId, rooms, { today: getDay(viewer, now), now })).map((load, place) => ({
     roomId: load.id,
     roomName: rooms[place]?.name ?? "",
     minAge: load.minAge,

@@ -32,7 +32,7 @@ export async function listOtherRooms(
   now: Temporal.Instant,
 ): Promise<RoomOffer[]> {
   const { event, childId, roomId } = await requireInside(db, viewer, id, now);
-  const loads = await openLoads(db, event.id, getDay(viewer, now));
+  const loads = await openLoads(db, event.id, { today: getDay(viewer, now), now });
   const others = loads.filter((room) => room.id !== roomId).map((room) => countForChild(room, childId));
   return listOffers(others, { bornOn: await findBornOn(db, childId), day: event.eventDate });
 }
@@ -60,7 +60,7 @@ export async function moveToRoom(
   if (nowIn !== fromRoomId) throw new Refusal("conflict");
   if (lockedAt !== null && !may(viewer, "children.lead")) throw new Refusal("locked_for_lead");
 
-  const rooms = await readLoads(tx, eventId, await lockRooms(tx, eventId), getDay(viewer, now));
+  const rooms = await readLoads(tx, eventId, await lockRooms(tx, eventId), { today: getDay(viewer, now), now });
   const born = { id: childId, bornOn: child.bornOn, day: eventDate };
   const { room, isException } = takePlace({ rooms, mayOverride: override !== undefined }, born, roomId);
   // As at a check-in, the adult at the desk does not learn of the bar.

@@ -31,10 +31,12 @@ afterAll(() => sunday?.close());
 
 const clear = (id: number, validUntil: string) =>
   sunday.lead.call(clearances.replace, { params: { id }, body: [{ kind: "background_check", validUntil }] });
-const serve = (memberId: number, roomId = nest) =>
-  sunday.team.refused(children.startServing, { body: { eventId, roomId, memberId } });
-const arrive = (roomId: number | null, ...childIds: number[]) =>
-  sunday.team.refused(children.checkIn, { body: { eventId, roomId, childIds, adultId: family.hana } });
+const serveAt = (at: number, memberId: number, roomId = nest) =>
+  sunday.team.refused(children.startServing, { body: { eventId: at, roomId, memberId } });
+const serve = (memberId: number, roomId = nest) => serveAt(eventId, memberId, roomId);
+const arriveAt = (at: number, roomId: number | null, ...childIds: number[]) =>
+  sunday.team.refused(children.checkIn, { body: { eventId: at, roomId, childIds, adultId: family.hana } });
+const arrive = (roomId: number | null, ...childIds: number[]) => arriveAt(eventId, roomId, ...childIds);
 const show = async (id = nest) => (await sunday.team.call(board.show, { params: { id }, query: { eventId } })).body;
 const unread = async () => (await sunday.lead.call(childAlerts.list)).body.filter(({ seenAt }) => seenAt === null);
 const readReport = async () => {
@@ -138,6 +140,28 @@ describe.each([
     expect((await show(sunday.hall)).workers.map(({ memberId }) => memberId)).toEqual([barred]);
   });
 
+  test("does not serve where the child still is from another service", async () => {
+    const barred = await find();
+    const next = await sunday.addEvent({ startTime: "12:30", endTime: "14:00" });
+    await serve(family.jan);
+    await arrive(nest, family.mia);
+    const before = (await unread()).length;
+    expect((await serveAt(next, barred)).status).toBe(400);
+    const alerts = await unread();
+    expect([alerts.length, alerts[0]?.kind]).toEqual([before + 1, "serving"]);
+  });
+
+  test("who still serves at another service alerts leads when the child comes into the room", async () => {
+    const barred = await find();
+    const next = await sunday.addEvent({ startTime: "12:30", endTime: "14:00" });
+    await serve(barred);
+    await serveAt(next, family.jan);
+    const before = (await unread()).length;
+    expect((await arriveAt(next, nest, family.mia)).status).toBe(200);
+    const alerts = await unread();
+    expect([alerts.length, alerts[0]?.kind]).toEqual([before + 1, "serving"]);
+  });
+
   test("who serves already does not count once the child is there, and the check-in alerts leads", async () => {
     const barred = await find();
     await serve(barred);
@@ -164,7 +188,8 @@ describe.each([
 });
 
 test("a room where a barred person serves is not proposed, and not taken without a choice", async () => {
-  await sunday.postgres.pool.query("update rooms set archived = true where id not in ($1, $2)", [nest, sunday.hall]);
+  const loft = (await sunday.admin.call(rooms.create, { body: { name: "Loft", capacity: 9 } })).body.id;
+  await sunday.postgres.pool.query("update rooms set archived = true where id not in ($1, $2)", [nest, loft]);
   await sunday.postgres.pool.query("update rooms set min_age = 3, max_age = 6 where id = $1", [nest]);
   await serve(family.jan);
   const query = { eventId, search: "Berg" };
@@ -174,7 +199,7 @@ test("a room where a barred person serves is not proposed, and not taken without
       .find(({ memberId }) => memberId === family.mia)?.proposedRoomId;
   expect(await proposed()).toBe(nest);
   await serve(family.sam);
-  expect(await proposed()).toBe(sunday.hall);
+  expect(await proposed()).toBe(loft);
   const body = { eventId, childIds: [family.mia], adultId: family.hana };
-  expect((await sunday.team.call(children.checkIn, { body })).body).toMatchObject([{ roomId: sunday.hall }]);
+  expect((await sunday.team.call(children.checkIn, { body })).body).toMatchObject([{ roomId: loft }]);
 });

@@ -1,4 +1,4 @@
-// Which of the adults who serve at an event count for the rules of their room. Someone whose clearance ended, who is too
+// Which of the adults who serve in rooms count for the rules of their room. Someone whose clearance ended, who is too
 // young, or who is barred from a child in the room stays on the board, and does not count.
 import { listBarredChildren } from "../barred/barred.service.ts";
 import { listUncleared } from "../clearances/clearances.service.ts";
@@ -9,6 +9,7 @@ import { findServing } from "./loads.queries.ts";
 
 export interface Serving {
   readonly id: number;
+  readonly eventId: number | null;
   readonly roomId: number;
   readonly memberId: number;
   readonly name: string;
@@ -24,17 +25,16 @@ interface ChildInside {
 }
 
 /**
- * Those who serve at an event, by name.
- * @param inside the children inside at the event
+ * Those who serve now at any event, by name.
+ * @param inside the children inside at any event
  * @param today the congregation's day, YYYY-MM-DD
  */
 export async function readServing(
   db: Database,
-  eventId: number,
   inside: readonly ChildInside[],
-  today: string,
+  { today, now }: { today: string; now: Temporal.Instant },
 ): Promise<Serving[]> {
-  const serving = await findServing(db, eventId);
+  const serving = await findServing(db, now);
   if (serving.length === 0) return [];
   const ids = serving.map(({ memberId }) => memberId);
   const homes = await findHomes(db, ids);

@@ -41,18 +41,18 @@ async function requireAdult(
   if (await hasChildInside(tx, { childId: memberId }, now)) throw refuseField("memberId", CHILD_INSIDE);
 }
 
-/** Alerts leads for each child in the room from whom the person is barred. @returns whether there is one */
+/** Alerts leads for each child in the room, at any event, from whom the person is barred. @returns whether there is one */
 async function recordBarredServing(
   tx: Database,
   caller: DeskCaller,
-  { eventId, roomId, memberId }: NewWorker,
+  { roomId, memberId }: NewWorker,
   today: string,
 ): Promise<boolean> {
   const { firstName, lastName } = await requireMember(tx, memberId);
   const name = `${firstName} ${lastName}`;
   const [barred = []] = await listBarredChildren(tx, [{ id: memberId, names: [name] }], today);
   const ids = new Set(barred.map(({ childId }) => childId));
-  const inside = (await findInside(tx, eventId)).filter((one) => one.roomId === roomId && ids.has(one.childId ?? 0));
+  const inside = (await findInside(tx, caller.now)).filter((one) => one.roomId === roomId && ids.has(one.childId ?? 0));
   for (const { childId } of inside)
     await recordBarred(tx, caller, { kind: "serving", childId, roomId, collectorName: name });
   return inside.length > 0;
