@@ -114,6 +114,19 @@ describe("candidates", () => {
     expect((await list(second, "cor")).map(({ memberId }) => memberId)).toEqual([cora]);
   });
 
+  test("who have two positions at one event serve less often than those who serve at two events", async () => {
+    const [first = 0, second = 0] = services;
+    const sound = await addPosition(id, "Sound", 1);
+    const [ann, ben] = [await addPerson("Ann"), await addPerson("Ben")];
+    for (const position of [greeter, sound]) await plan(first, ann, position);
+    for (const day of ["2026-12-20", "2026-12-27"]) {
+      const later = await addService(day);
+      await choose(id, later);
+      await plan(later, ben);
+    }
+    expect((await list(second)).map(({ firstName }) => firstName)).toEqual(["Ann", "Ben"]);
+  });
+
   test("who are away from the day on which an event ends at night have no conflict", async () => {
     const until = (endTime: string) =>
       addService("2026-11-28", { startTime: "22:00", endDate: "2026-11-29", endTime, title: `Until ${endTime}` });

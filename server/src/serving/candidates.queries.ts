@@ -11,7 +11,7 @@ export interface CandidateFacts extends Record<string, unknown> {
   readonly nearestDay: string | null;
   /** Days between that day and the event. */
   readonly distance: number | null;
-  /** How often the person serves in the ministry within some weeks of the event, and how often in this position. */
+  /** At how many events near this one the person serves in the ministry, and at how many in this position. */
   readonly times: number;
   readonly timesHere: number;
   /** Whether the person was asked for this position before, and whether for another one of the ministry. */
@@ -38,6 +38,7 @@ export async function findCandidates(
   { ministryId, eventId, positionId }: Place,
 ): Promise<CandidateFacts[]> {
   const conflict = selectConflict({ event: sql`e`, memberId: sql`m.id`, ministryId, requestId: null });
+  const isCounted = sql`abs(at.event_date - e.event_date) <= ${COUNTED_DAYS}`;
   const { rows } = await db.execute<CandidateFacts>(sql`
     select m.id as "memberId", near.day::text as "nearestDay", near.distance, near.times, near."timesHere",
       coalesce(known.this, false) as "isUsual", coalesce(known.other, false) as "isUsualElsewhere",
@@ -48,8 +49,8 @@ export async function findCandidates(
     left join lateral (
       select (array_agg(at.event_date order by abs(at.event_date - e.event_date), at.event_date desc))[1] as day,
         min(abs(at.event_date - e.event_date)) as distance,
-        (count(*) filter (where abs(at.event_date - e.event_date) <= ${COUNTED_DAYS}))::int as times,
-        (count(*) filter (where abs(at.event_date - e.event_date) <= ${COUNTED_DAYS} and p.id = ${positionId}))::int as "timesHere"
+        (count(distinct at.id) filter (where ${isCounted}))::int as times,
+        (count(distinct at.id) filter (where ${isCounted} and p.id = ${positionId}))::int as "timesHere"
       from serving_requests r
       join serving_positions p on p.id = r.position_id and p.ministry_id = ${ministryId}
       join events at on at.id = r.event_id and at.cancelled_at is null
