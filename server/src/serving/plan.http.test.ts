@@ -83,6 +83,21 @@ describe("positions", () => {
     await setNeed(null);
     expect(await team.states()).toEqual([[1]]);
   });
+
+  test("that get the same usual number as an event have no other number there afterwards", async () => {
+    const greeter = await team.addGreeters(2);
+    const body = { eventId: team.service, positionId: greeter };
+    const setNeed = (needed: number) =>
+      team.leader.call(serving.setNeed, { params: team.params, body: { ...body, needed } });
+    const setUsual = (needed: number) => team.setPositions({ id: greeter, name: "Greeter", needed });
+    await setNeed(3);
+    await setUsual(3);
+    await setUsual(4);
+    expect(await team.states()).toEqual([[4]]);
+    await setNeed(4);
+    await setUsual(5);
+    expect(await team.states()).toEqual([[5]]);
+  });
 });
 
 describe("events", () => {

@@ -201,7 +201,7 @@ export async function isPlaceFull(
   return (await countPeople(tx, eventId, positionId)) >= (own?.needed ?? position.needed);
 }
 
-/** Sets how many people a position needs at one event. */
+/** Sets how many people a position needs at one event. The usual number is not kept for the event. */
 export async function setNeed(
   tx: Database,
   viewer: Viewer,
@@ -210,8 +210,8 @@ export async function setNeed(
   now: Temporal.Instant,
 ): Promise<NeedInput> {
   const ministry = await requirePlanning(tx, viewer, ministryId);
-  await lockPlace(tx, ministryId, input, now);
-  await writeNeed(tx, input);
+  const { position } = await lockPlace(tx, ministryId, input, now);
+  await writeNeed(tx, { ...input, needed: input.needed === position.needed ? null : input.needed });
   await recordChange(tx, viewer, "ministry.serving_need_changed", { about: describePlanChange(ministry) });
   return input;
 }

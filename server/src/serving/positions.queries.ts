@@ -1,7 +1,7 @@
-import { and, asc, eq, getTableColumns, inArray, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, exists, getTableColumns, inArray, notExists, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { ministries } from "../database/tables/ministries.ts";
-import { servingPositions, servingRequests } from "../database/tables/serving.ts";
+import { servingNeeds, servingPositions, servingRequests } from "../database/tables/serving.ts";
 import { selectIsLimited } from "./position-people.queries.ts";
 
 export interface PlanMinistry {
@@ -75,6 +75,16 @@ export async function changePosition(
   values: Partial<Pick<PositionRecord, "name" | "needed" | "rank" | "updatedAt">>,
 ): Promise<void> {
   await tx.update(servingPositions).set(values).where(eq(servingPositions.id, id));
+}
+
+/** Deletes the numbers of single events that are the usual number of their position, which the plan does not show. */
+export async function deleteUsualNeeds(tx: Database, ministryId: number): Promise<void> {
+  const isUsual = and(eq(servingPositions.ministryId, ministryId), eq(servingPositions.needed, servingNeeds.needed));
+  const usual = tx
+    .select({ found: sql`1` })
+    .from(servingPositions)
+    .where(and(eq(servingPositions.id, servingNeeds.positionId), isUsual));
+  await tx.delete(servingNeeds).where(exists(usual));
 }
 
 /** Removes positions. Those that have people at any event stay for these events. */

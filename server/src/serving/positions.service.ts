@@ -8,6 +8,7 @@ import { Refusal, refuseField } from "../refusal.ts";
 import { describePlanChange, requirePlanning } from "./ministry.service.ts";
 import {
   changePosition,
+  deleteUsualNeeds,
   findPositions,
   insertPosition,
   type KnownPosition,
@@ -72,6 +73,7 @@ export async function setPositions(
     if (was) await changePosition(tx, was.id, { name, needed, rank, updatedAt });
     else await insertPosition(tx, { ministryId, name, needed, rank, createdAt: updatedAt, updatedAt });
   }
+  await deleteUsualNeeds(tx, ministryId);
   if (isChanged)
     await recordChange(tx, viewer, "ministry.positions_changed", {
       subjectId: ministryId,
