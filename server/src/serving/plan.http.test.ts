@@ -1,4 +1,5 @@
 // The plan of a ministry: its positions and events.
+import { dashboard } from "@narthex/contract/dashboard.ts";
 import { departures } from "@narthex/contract/departures.ts";
 import { eventSeries } from "@narthex/contract/event-series.ts";
 import { events as eventCalls } from "@narthex/contract/events.ts";
@@ -205,6 +206,25 @@ describe("events", () => {
     expect((await team.read()).events.map((event) => event.id)).toEqual([team.service]);
     await team.leader.call(serving.remove, { params: { id: request } });
     expect((await team.read()).events).toEqual([]);
+  });
+
+  test("of several days stay in the plan until they are over, with their open places", async () => {
+    const days = { eventDate: "2026-11-28", startTime: "09:00", endDate: "2026-11-30", endTime: "12:00" };
+    const camp = await sunday.addEvent({ ...days, title: "Retreat" });
+    await team.addGreeters(2);
+    await team.choose(team.service, false);
+    await team.choose(camp);
+    const read = async (query: object) => (await team.read(team.leader, query)).events.map((event) => event.id);
+    sunday.setNow("2026-11-29T15:00:00Z");
+    expect(await read({})).toEqual([camp]);
+    expect(await read({ from: "2026-12-01" })).toEqual([]);
+    const { body: led } = await team.leader.call(dashboard.ledMinistries);
+    expect(led.find(({ id }) => id === team.id)).toMatchObject({ openPlaces: 2 });
+    const range = { params: team.params, body: { weeks: 2 } };
+    expect((await team.leader.call(serving.fill, range)).body).toEqual({ planned: 2, open: 0 });
+    expect((await team.leader.call(serving.discard, range)).body).toEqual({ removed: 2 });
+    sunday.setNow("2026-11-30T18:00:00Z");
+    expect(await read({})).toEqual([]);
   });
 
   test("that the leader may not see cannot be chosen", async () => {

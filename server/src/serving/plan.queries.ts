@@ -1,6 +1,6 @@
 // The events of a plan, and who serves at them.
 import type { ServingConflict, ServingState } from "@narthex/contract/serving-people.ts";
-import { and, asc, count, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, count, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
@@ -38,12 +38,24 @@ const isInPlan = (ministryId: number): SQL => sql`(
   or exists (select from ${servingRequests} r join ${servingPositions} p on p.id = r.position_id
     where r.event_id = ${events.id} and p.ministry_id = ${ministryId}))`;
 
-/** @param from first and @param to last day, YYYY-MM-DD */
-export async function findPlannedEvents(db: Database, ministryId: number, from: string, to: string) {
+interface PlanDays {
+  /** First and last day, YYYY-MM-DD. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Whether an event begins in these days, or began earlier, is in progress, and is not over before them. */
+export const isInDays = ({ from, to }: PlanDays, at: string): SQL | undefined =>
+  or(
+    between(eventDate, from, to),
+    and(lt(eventDate, from), sql`coalesce(${endDate}, ${eventDate}) >= ${from}`, lte(startsAt, at), gt(endsAt, at)),
+  );
+
+export async function findPlannedEvents(db: Database, ministryId: number, days: PlanDays, at: string) {
   return db
     .select({ ...planned, isLeftOut: isLeftOut(ministryId) })
     .from(events)
-    .where(and(sql`${events.eventDate} between ${from} and ${to}`, isInPlan(ministryId)))
+    .where(and(isInDays(days, at), isInPlan(ministryId)))
     .orderBy(asc(events.startsAt), asc(events.id));
 }
 

@@ -92,7 +92,7 @@ export async function readPlaces(
   now: Temporal.Instant,
 ) {
   const positions = await findPositions(db, ministryId);
-  const events = await findPlannedEvents(db, ministryId, days.from, days.to);
+  const events = await findPlannedEvents(db, ministryId, days, now.toString());
   const ids = events.map(({ id }) => id);
   const people = await findPeople(db, ministryId, ids);
   const rows = ids.length === 0 ? [] : await findNeeds(db, ids);

@@ -1,10 +1,11 @@
 import type { ServingState } from "@narthex/contract/serving-people.ts";
-import { and, asc, between, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import { servingPositions, servingRequests } from "../database/tables/serving.ts";
+import { isInDays } from "./plan.queries.ts";
 
 interface Place {
   readonly eventId: number;
@@ -181,7 +182,7 @@ export async function deleteDrafts(
       and(
         eq(servingPositions.ministryId, ministryId),
         eq(state, "draft"),
-        between(events.eventDate, from, to),
+        isInDays({ from, to }, at),
         gt(events.endsAt, at),
       ),
     );
