@@ -1,36 +1,16 @@
 import type { ServingPlan } from "@narthex/contract/serving.ts";
-import type { PlannedPerson } from "@narthex/contract/serving-people.ts";
 import { type ReactNode, useState } from "react";
-import { formatFullName, formatShortDate } from "../../format/format.ts";
+import { formatShortDate } from "../../format/format.ts";
 import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { formatCount } from "../servingWords.ts";
 import { AwayPeople } from "./AwayPeople.tsx";
-import { isPlannable } from "./place.ts";
+import { listServed, type ServedPerson } from "./listServed.ts";
 import type { PlanWeeks } from "./plan.queries.ts";
 
 const AskAgainDialog = loadOnDemand(() => import("./AskAgainDialog.tsx"));
 
 const HistoryDialog = loadOnDemand(() => import("./HistoryDialog.tsx"));
-
-interface ServedPerson {
-  id: number;
-  name: string;
-  days: string[];
-}
-
-/** The people of a plan with the days on which they have one of these states, the most days first. */
-function listServed(plan: ServingPlan, states: readonly PlannedPerson["state"][]): ServedPerson[] {
-  const byPerson = new Map<number, ServedPerson>();
-  for (const event of plan.events.filter(isPlannable))
-    for (const person of event.positions.flatMap(({ people }) => people)) {
-      if (!states.includes(person.state)) continue;
-      const served = byPerson.get(person.memberId) ?? { id: person.memberId, name: formatFullName(person), days: [] };
-      served.days.push(event.eventDate);
-      byPerson.set(person.memberId, served);
-    }
-  return [...byPerson.values()].toSorted((one, other) => other.days.length - one.days.length);
-}
 
 /**
  * For those who plan: who has not answered, who is away, and how often each person serves in the weeks that are shown,

@@ -28,7 +28,8 @@ export function findPlaceById(plan: ServingPlan, eventId: number, positionId: nu
   return event && position ? findPlace(event, position) : null;
 }
 
-const hasLeft = ({ conflict }: PlannedPerson): boolean => conflict?.kind === "inactive";
+/** Whether a person is no longer active. */
+export const hasLeft = ({ conflict }: PlannedPerson): boolean => conflict?.kind === "inactive";
 
 /** How many people a place has; those who declined or are no longer active do not count. */
 export const countFilled = ({ people }: Pick<Place, "people">): number =>
