@@ -108,6 +108,6 @@ function describeOpen(plan: ServingPlan, position: ServingPosition): string {
   const open = formatCount(countOpen(plan, position), "open place", "open places");
   if (position.isLimited) return `${open}, for those who are checked for it under People`;
   return position.isKnown
-    ? `${open}, for those who were asked for it before`
+    ? `${open}, for people who were asked for it before or have no other position`
     : `${open}. No one was asked for it yet, so anyone may be planned.`;
 }
