@@ -21,6 +21,8 @@ export const Person = Member.extend({
     /** False if the hours are only those of ministries that the caller leads. */
     seeAllHours: z.boolean(),
     seeNotes: z.boolean(),
+    /** False if the notes are only those that the caller wrote when the caller still could. */
+    writeNotes: z.boolean(),
     seeHistory: z.boolean(),
     /** Merge the record with another one of the same person. */
     merge: z.boolean(),
@@ -39,7 +41,7 @@ export const person = {
     summary: "One person as the directory shows them, and what the caller may do. Unknown people are not found.",
     access: "directory.read",
     params: PersonInPath,
-    reads: ["members", "ministries", "attendance"],
+    reads: ["members", "ministries", "attendance", "notes"],
     answers: { 200: Person },
     errors: ["not_found"],
   }),

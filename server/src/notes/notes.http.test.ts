@@ -125,6 +125,22 @@ test("a leader who hands a ministry over, and stays in it, reads the notes of it
   await admin.call(ministries.unassign, { params: { ...params, memberId: daniel } });
 });
 
+test("a former leader still reads and deletes their own notes, and writes no more", async () => {
+  const [leader, about] = [await congregation.as("ministry_leader"), await addPerson("Ida")];
+  const leaderId = (await leader.call(members.me)).body.id;
+  const { body: altar } = await admin.call(ministries.create, { body: { name: "Altar guild", leaderId } });
+  const params = { id: altar.id };
+  await admin.call(ministries.assign, { params, body: { memberIds: [about] } });
+  const { body: note } = await write("ministry_leader", { visibility: "private", text: "Own" }, about);
+  await write("admin", { text: "Of another author" }, about);
+  await admin.call(ministries.update, { params, body: { leaderId: null } });
+  const readRights = async () => (await leader.call(personCalls.get, { params: { id: about } })).body.can;
+  expect(await readRights()).toMatchObject({ seeNotes: true, writeNotes: false });
+  expect(await textsFor("ministry_leader", about)).toEqual(["Own"]);
+  await leader.call(calls.remove, { params: { id: about, noteId: note.id } });
+  expect(await readRights()).toMatchObject({ seeNotes: false, writeNotes: false });
+});
+
 test("an assignment that the person has not accepted gives the leader no access", async () => {
   const alone = await addPerson("Alone");
   const leader = await congregation.as("ministry_leader");

@@ -75,6 +75,11 @@ export async function listNotes(
   return { rows: rows.map((note) => noteSeenBy(viewer, note)), total, next: last ? [last.day, last.id] : null };
 }
 
+/** Whether the viewer wrote notes about a person. Their author still reads them without the right to write. */
+export async function hasOwnNotes(db: Database, viewer: Viewer, memberId: number): Promise<boolean> {
+  return (await countNotes(db, { memberId, authorId: viewer.userId, visibilities: [] })) > 0;
+}
+
 /** One's own note as it is now. */
 export async function readOwnNote(db: Database, viewer: Viewer, memberId: number, id: number): Promise<Note> {
   const note = await findNote(db, memberId, id);

@@ -53,6 +53,7 @@ test("an administrator has every permission that the record allows, and a member
     seeHours: false,
     seeAllHours: false,
     seeNotes: false,
+    writeNotes: false,
     seeHistory: false,
     merge: false,
     export: false,

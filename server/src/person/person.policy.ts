@@ -12,10 +12,15 @@ export function mayExport(viewer: Viewer, memberId: number): boolean {
 
 /**
  * @param member the person as this viewer may see them
- * @param subject the person as the policy of notes sees them
+ * @param subject the person as the policy of notes sees them, and whether the viewer wrote notes about them
  */
-export function listPersonRights(viewer: Viewer, member: Member, subject: Subject): Person["can"] {
+export function listPersonRights(
+  viewer: Viewer,
+  member: Member,
+  subject: Subject & { readonly hasOwnNotes: boolean },
+): Person["can"] {
   const { id, userId, email, membershipStatus, can } = member;
+  const writesNotes = mayWriteAbout(viewer, subject);
   const seesAllHours = may(viewer, "hours.manage") || id === viewer.memberId;
   return {
     ...can,
@@ -28,7 +33,8 @@ export function listPersonRights(viewer: Viewer, member: Member, subject: Subjec
     seeGiving: may(viewer, "donations.manage"),
     seeHours: seesAllHours || getCaller(viewer) === "ministry_leader",
     seeAllHours: seesAllHours,
-    seeNotes: mayWriteAbout(viewer, subject),
+    seeNotes: writesNotes || subject.hasOwnNotes,
+    writeNotes: writesNotes,
     seeHistory: may(viewer, "audit.read"),
     merge: may(viewer, "members.manage"),
     export: mayExport(viewer, id),

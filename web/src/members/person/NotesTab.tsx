@@ -28,11 +28,11 @@ const HIDDEN_NOTES =
   "Notes that others wrote for administrators are not shown here. Ask an administrator if you should read them.";
 
 /** The notes about a person that the viewer may read. */
-export default function NotesTab({ person: { id } }: { person: Person }) {
+export default function NotesTab({ person: { id, can } }: { person: Person }) {
   const list = useInfiniteQuery(queryNotes(id));
   const [opened, setOpened] = useKeptState<NoteAction | null>(`person.${id}.note`, null);
   const readsAll = useMay("notes.read");
-  const write = (
+  const write = can.writeNotes && (
     <Button icon={<Plus />} onClick={() => setOpened({ action: "write" })}>
       Write a note
     </Button>
