@@ -5,14 +5,13 @@ import { may, type Viewer } from "../access/viewer.ts";
 import { listBarredFrom } from "../barred/barred.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
-import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
 import { canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { listTextVerdicts, queueTexts } from "../messaging/deliveries/queue.service.ts";
 import { isOutgoingPaused } from "../outgoing/pause.ts";
+import type { ProviderNeeds } from "../providers/stored.ts";
 import { Refusal } from "../refusal.ts";
-import type { Secret } from "../sealed.ts";
 import { compareCollector, isReadByBarred } from "./collector-match.service.ts";
 import {
   type AskedPair,
@@ -29,11 +28,6 @@ export const TEXT_VALID = Temporal.Duration.from({ hours: 1 });
 export interface Pair extends AskedPair {
   /** Whether a person who is barred from the child has the same phone number, and would read the text. */
   readonly sharesPhone: boolean;
-}
-
-interface ProviderNeeds {
-  readonly config: Config;
-  readonly secret: Secret;
 }
 
 /** Whether texts are sent now. While they are paused, a text would be sent too late to be of use. */

@@ -4,19 +4,13 @@ import type { FirstSteps } from "@narthex/contract/first-steps.ts";
 import { isLocalAddress } from "@narthex/contract/local-address.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
-import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { findLastProofOfMail } from "../messaging/mail/mail.ts";
-import type { Secret } from "../sealed.ts";
+import type { ProviderNeeds } from "../providers/stored.ts";
 import { findRecords, lockSkipped, writeSkipped } from "./first-steps.queries.ts";
 
-interface Needs {
-  readonly config: Config;
-  readonly secret: Secret;
-}
-
 /** @param site the origin by which the caller's browser reaches this site */
-export async function listFirstSteps(db: Database, services: Needs, site: string): Promise<FirstSteps> {
+export async function listFirstSteps(db: Database, services: ProviderNeeds, site: string): Promise<FirstSteps> {
   const found = await findRecords(db);
   const isDone: Record<FirstStep, boolean> = {
     members: found.hasMembers,
@@ -39,7 +33,7 @@ export async function listFirstSteps(db: Database, services: Needs, site: string
 
 export async function skipFirstStep(
   tx: Database,
-  services: Needs,
+  services: ProviderNeeds,
   viewer: Viewer,
   { step, isSkipped, site }: { step: FirstStep; isSkipped: boolean; site: string },
 ): Promise<FirstSteps> {

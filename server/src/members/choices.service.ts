@@ -3,23 +3,17 @@
 import type { AnnouncementEmails } from "@narthex/contract/announcement-emails.ts";
 import type { MessageChoices, MessageChoicesChange } from "@narthex/contract/message-choices.ts";
 import type { Viewer } from "../access/viewer.ts";
-import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { isOptedOut, removeOptOut } from "../messaging/consent/opt-outs.ts";
+import type { ProviderNeeds } from "../providers/stored.ts";
 import { readTextAccess } from "../providers/text-provider.ts";
 import { refuseField } from "../refusal.ts";
-import type { Secret } from "../sealed.ts";
 import type { MemberRecord } from "./members.queries.ts";
 import { applyChange, readMember, requireLockedMember, requireMember } from "./members.service.ts";
 import { requireMemberId } from "./profile.service.ts";
 
 const NOT_YOUR_MAILBOX =
   "This address was unsubscribed through the link in one of our emails. Open that link again to return.";
-
-interface ProviderNeeds {
-  readonly config: Config;
-  readonly secret: Secret;
-}
 
 async function readMessageChoices(
   db: Database,

@@ -4,19 +4,15 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import { isTestKey } from "../config.stripe.ts";
-import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { countGiftsUnderWay } from "../giving/payments/reading.service.ts";
 import { CARDS, keepFormerSecret } from "../providers/card-provider.ts";
-import { readStored, removeStored } from "../providers/stored.ts";
+import { type ProviderNeeds, readStored, removeStored } from "../providers/stored.ts";
 import { Refusal, refuseField } from "../refusal.ts";
-import type { Secret } from "../sealed.ts";
 import { changeProvider, getSource, refuseFixed, toProviderSecret } from "./provider-change.ts";
 
-interface Needs {
-  readonly config: Config;
+interface Needs extends ProviderNeeds {
   readonly clock: Clock;
-  readonly secret: Secret;
 }
 
 const ONE_MODE = "Please enter the key of the same mode as the publishable key: both for tests, or both live.";

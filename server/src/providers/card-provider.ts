@@ -3,7 +3,7 @@
 import type { CardProvider } from "@narthex/contract/card-provider.ts";
 import { isTestKey, type StripeSettings } from "../config.stripe.ts";
 import type { Database } from "../database/database.ts";
-import { type ProviderKind, readStored, type Unsealing } from "./stored.ts";
+import { type ProviderKind, type ProviderNeeds, readStored } from "./stored.ts";
 
 /** A signing secret that was replaced: events that were signed with it may still arrive. */
 export interface FormerSecret {
@@ -48,7 +48,7 @@ export const isAccepted = ({ until }: Pick<FormerSecret, "until">, now: Temporal
   Temporal.Instant.compare(now, Temporal.Instant.from(until)) < 0;
 
 /** Null if online giving is off: nothing is set up, or the secrets cannot be opened. */
-export async function readCardAccess(db: Database, services: Unsealing): Promise<CardAccess | null> {
+export async function readCardAccess(db: Database, services: ProviderNeeds): Promise<CardAccess | null> {
   const { stripe, stripeApiUrl: apiUrl, isDemo } = services.config;
   if (stripe !== null) return { ...stripe, isOn: true, formerWebhookSecrets: [] };
   if (isDemo) return null;

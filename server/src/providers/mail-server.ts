@@ -2,7 +2,7 @@
 // change takes effect on every server without a restart.
 import type { MailServer } from "@narthex/contract/mail-server.ts";
 import type { Database } from "../database/database.ts";
-import { ELSEWHERE, type ProviderKind, readStored, type Unsealing } from "./stored.ts";
+import { ELSEWHERE, type ProviderKind, type ProviderNeeds, readStored } from "./stored.ts";
 
 const UNENCRYPTED = "Please enter it again, because it would be sent without encryption now.";
 
@@ -34,13 +34,13 @@ export function buildSmtpUrl({ host, port, encryption, user }: MailServer, passw
 }
 
 /** When an administrator last changed the mail server; null for the one of the environment. */
-export async function readMailServerChangeTime(db: Database, services: Unsealing): Promise<string | null> {
+export async function readMailServerChangeTime(db: Database, services: ProviderNeeds): Promise<string | null> {
   if (services.config.smtpUrl !== null) return null;
   return (await readStored(db, services, MAIL))?.updatedAt ?? null;
 }
 
 /** Null if emails are kept: no mail server is set up, or its password cannot be opened. */
-export async function readMailAccess(db: Database, services: Unsealing): Promise<MailAccess | null> {
+export async function readMailAccess(db: Database, services: ProviderNeeds): Promise<MailAccess | null> {
   const { smtpUrl, mailFrom, isDemo } = services.config;
   if (smtpUrl !== null) return { url: smtpUrl, from: mailFrom ?? "", replyTo: null };
   if (isDemo) return null;

@@ -3,7 +3,7 @@ import type { SignInProvider } from "@narthex/contract/sign-in-providers.ts";
 import type { OidcProvider } from "../config.oidc.ts";
 import type { Database } from "../database/database.ts";
 import { findProviderIds } from "./providers.queries.ts";
-import { type ProviderKind, readStored, type StoredSettings, type Unsealing } from "./stored.ts";
+import { type ProviderKind, type ProviderNeeds, readStored, type StoredSettings } from "./stored.ts";
 
 const START = "sign-in ";
 
@@ -21,7 +21,7 @@ interface StoredProvider {
 
 export async function readStoredProviders(
   db: Database,
-  services: Pick<Unsealing, "secret">,
+  services: Pick<ProviderNeeds, "secret">,
 ): Promise<StoredProvider[]> {
   const found: StoredProvider[] = [];
   for (const name of await findProviderIds(db, START)) {
@@ -33,7 +33,7 @@ export async function readStoredProviders(
 }
 
 /** Those whose secret can be opened. */
-export async function readSignInProviders(db: Database, services: Unsealing): Promise<readonly OidcProvider[]> {
+export async function readSignInProviders(db: Database, services: ProviderNeeds): Promise<readonly OidcProvider[]> {
   const { oidcProviders, isDemo } = services.config;
   if (oidcProviders.length > 0 || isDemo) return oidcProviders;
   return (await readStoredProviders(db, services)).flatMap(({ id, stored: { values, secrets } }) =>

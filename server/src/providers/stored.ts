@@ -18,7 +18,7 @@ import {
 export const ELSEWHERE = "Please enter it again, because it is for another server or account now.";
 
 /** What reading these settings needs of the services. */
-export interface Unsealing {
+export interface ProviderNeeds {
   readonly config: Config;
   readonly secret: Secret;
 }
@@ -44,7 +44,7 @@ export interface StoredSettings<Values extends object> {
 }
 
 function open<Values extends object>(
-  { secret }: Pick<Unsealing, "secret">,
+  { secret }: Pick<ProviderNeeds, "secret">,
   { id, boundTo }: ProviderKind<Values>,
   { sealed, ...row }: ProviderRow,
 ): StoredSettings<Values> {
@@ -63,7 +63,7 @@ function open<Values extends object>(
 
 export async function readStored<Values extends object>(
   db: Database,
-  services: Pick<Unsealing, "secret">,
+  services: Pick<ProviderNeeds, "secret">,
   kind: ProviderKind<Values>,
 ): Promise<StoredSettings<Values> | null> {
   const row = await readProvider(db, kind.id);
@@ -73,7 +73,7 @@ export async function readStored<Values extends object>(
 /** Locks the settings until the transaction ends. */
 export async function lockStored<Values extends object>(
   tx: Database,
-  services: Pick<Unsealing, "secret">,
+  services: Pick<ProviderNeeds, "secret">,
   kind: ProviderKind<Values>,
 ): Promise<StoredSettings<Values> | null> {
   const row = await lockProvider(tx, kind.id);
@@ -86,7 +86,7 @@ export async function lockStored<Values extends object>(
  */
 export async function writeStored<Values extends object>(
   tx: Database,
-  { secret }: Pick<Unsealing, "secret">,
+  { secret }: Pick<ProviderNeeds, "secret">,
   { id, boundTo }: ProviderKind<Values>,
   change: {
     values: Values;

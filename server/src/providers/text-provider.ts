@@ -2,12 +2,12 @@
 import type { TextProvider } from "@narthex/contract/text-provider.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { type ProviderKind, readStored, type Unsealing } from "./stored.ts";
+import { type ProviderKind, type ProviderNeeds, readStored } from "./stored.ts";
 
 export const TEXTS: ProviderKind<TextProvider> = { id: "texts", boundTo: ({ accountSid }) => [accountSid] };
 
 /** Null if no text messages can be sent: nothing is set up, or the token cannot be opened. */
-export async function readTextAccess(db: Database, services: Unsealing): Promise<Config["twilio"]> {
+export async function readTextAccess(db: Database, services: ProviderNeeds): Promise<Config["twilio"]> {
   const { twilio, twilioApiUrl: apiUrl, isDemo } = services.config;
   if (twilio !== null || isDemo) return twilio;
   const stored = await readStored(db, services, TEXTS);

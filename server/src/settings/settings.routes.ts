@@ -1,24 +1,15 @@
 import { settings } from "@narthex/contract/settings.ts";
-import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../calendar/clock.ts";
 import { countChange } from "../changes/count.ts";
 import { recordChange } from "../changes/record.ts";
-import type { Config } from "../config.ts";
-import type { Postgres } from "../database/database.ts";
 import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
-import type { Jobs } from "../jobs/jobs.ts";
 import { sendPdf } from "../pdf/paper.ts";
-import type { Secret } from "../sealed.ts";
+import type { ProviderNeeds } from "../providers/stored.ts";
 import { changeSettings, getSettings, listMails, readKeptAttachment } from "./settings.service.ts";
 
-interface Needs {
-  readonly config: Config;
+interface Needs extends ProviderNeeds {
   readonly clock: Clock;
-  readonly logger: FastifyBaseLogger;
-  readonly postgres: Postgres;
-  readonly jobs: Jobs;
-  readonly secret: Secret;
 }
 
 // Sending belongs to the settings of the providers.

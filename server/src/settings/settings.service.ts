@@ -16,9 +16,9 @@ import { refuseStale } from "../http/version.ts";
 import { listKeptRefusals } from "../messaging/deliveries/kept.service.ts";
 import { isStatementFile } from "../messaging/mail/giving-emails.ts";
 import { isMailServerSetUp } from "../messaging/mail/mail.ts";
+import type { ProviderNeeds } from "../providers/stored.ts";
 import { readTextAccess } from "../providers/text-provider.ts";
 import { Refusal } from "../refusal.ts";
-import type { Secret } from "../sealed.ts";
 import {
   countMails,
   findAttachment,
@@ -30,19 +30,14 @@ import {
   writeSettings,
 } from "./settings.queries.ts";
 
-interface Reading {
-  readonly config: Config;
-  readonly secret: Secret;
-}
-
-interface Needs extends Reading {
+interface Needs extends ProviderNeeds {
   readonly clock: Clock;
 }
 
 /** The cursor of a page of emails. */
 const MailKey = z.tuple([id]);
 
-async function buildView(db: Database, services: Reading, settings: KeptSettings): Promise<SettingsView> {
+async function buildView(db: Database, services: ProviderNeeds, settings: KeptSettings): Promise<SettingsView> {
   const twilio = await readTextAccess(db, services);
   return {
     ...settings,
@@ -52,7 +47,7 @@ async function buildView(db: Database, services: Reading, settings: KeptSettings
   };
 }
 
-export async function getSettings(db: Database, services: Reading): Promise<SettingsView> {
+export async function getSettings(db: Database, services: ProviderNeeds): Promise<SettingsView> {
   return buildView(db, services, await readSettings(db));
 }
 

@@ -5,13 +5,12 @@ import { Readable } from "node:stream";
 import type { Viewer } from "../../access/viewer.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import { recordChange } from "../../changes/record.ts";
-import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import { readPaperLogoOnce } from "../../logo/logo.service.ts";
 import { isMailServerSetUp } from "../../messaging/mail/mail.ts";
 import type { DrawingThread } from "../../pdf/drawing.ts";
+import type { ProviderNeeds } from "../../providers/stored.ts";
 import { Refusal } from "../../refusal.ts";
-import type { Secret } from "../../sealed.ts";
 import { ADD_TO_VOLUME, DROP_VOLUME, END_VOLUME, OPEN_VOLUME } from "./drawings.ts";
 import { findIssuedByName, type IssuedFilter, readDocument } from "./issued.queries.ts";
 import { findLatestRun } from "./runs.queries.ts";
@@ -19,10 +18,8 @@ import { buildFileName } from "./statement.rules.ts";
 import type { NameKey } from "./statements.queries.ts";
 import { isOutdated } from "./statements.service.ts";
 
-interface Checking {
-  readonly config: Config;
+interface Checking extends ProviderNeeds {
   readonly clock: Clock;
-  readonly secret: Secret;
 }
 
 type Only = IssuedFilter["only"];

@@ -7,11 +7,10 @@ import type {
   ReachByChannel,
 } from "@narthex/contract/deliveries.ts";
 import * as z from "zod";
-import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../../http/page.ts";
+import type { ProviderNeeds } from "../../providers/stored.ts";
 import { readTextAccess } from "../../providers/text-provider.ts";
-import type { Secret } from "../../sealed.ts";
 import { isMailServerSetUp } from "../mail/mail.ts";
 import {
   cancelWaiting,
@@ -27,11 +26,6 @@ import { countVerdicts, type DeliveryAudience } from "./recipients.queries.ts";
 export { countNotIncluded } from "./recipients.queries.ts";
 
 const GIVEN_UP_AFTER = { hours: 48 };
-
-interface ProviderNeeds {
-  readonly config: Config;
-  readonly secret: Secret;
-}
 
 /** How a channel's messages are sent by this server; null if they are not. */
 async function describeDelivery(
