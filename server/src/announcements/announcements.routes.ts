@@ -1,31 +1,17 @@
 import { announcements } from "@narthex/contract/announcements.ts";
-import type { FastifyBaseLogger } from "fastify";
-import type { Clock } from "../calendar/clock.ts";
-import type { Config } from "../config.ts";
-import type { Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import { getSiteOrigin } from "../http/site.ts";
-import type { Jobs } from "../jobs/jobs.ts";
-import type { Secret } from "../sealed.ts";
 import { changeAnnouncement, createAnnouncement, removeAnnouncement } from "./announcements.service.ts";
 import { listAnnouncements, listDeliveries, previewReach } from "./reading.service.ts";
+import type { AnnouncementNeeds } from "./release.service.ts";
 import { sendTestAnnouncement } from "./trial.service.ts";
-
-interface Needs {
-  readonly config: Config;
-  readonly clock: Clock;
-  readonly logger: FastifyBaseLogger;
-  readonly postgres: Postgres;
-  readonly jobs: Jobs;
-  readonly secret: Secret;
-}
 
 /** Test emails of one account. */
 const TESTS = { points: 20, seconds: 15 * 60 };
 
-export const announcementRoutes = createRoutesWith<Needs>()(announcements, {
+export const announcementRoutes = createRoutesWith<AnnouncementNeeds>()(announcements, {
   list: async ({ db, viewer, query, now, request, reply }) =>
     sendPage(request, reply, await listAnnouncements(db, viewer, query, now)),
   async create({ db, services, viewer, body, now, request, reply }) {

@@ -2,21 +2,16 @@
 // used is never used again (docs/decisions/0042-send-each-announcement-once-per-channel.md).
 import type { ChosenPicture } from "@narthex/contract/announcement-pictures.ts";
 import type { Announcement, AnnouncementChange, NewAnnouncement } from "@narthex/contract/announcements.ts";
-import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
 import { holdPicture } from "../announcement-pictures/announcement-pictures.service.ts";
-import type { Clock } from "../calendar/clock.ts";
 import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { About } from "../changes/rows.ts";
-import type { Config } from "../config.ts";
-import type { Database, Postgres } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
-import type { Jobs } from "../jobs/jobs.ts";
 import { findMatchingIds } from "../members/directory.service.ts";
 import { cancelDeliveries, canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
-import type { Secret } from "../sealed.ts";
 import {
   type AnnouncementRecord,
   countMinistries,
@@ -30,20 +25,11 @@ import {
 } from "./announcements.queries.ts";
 import { changeAudience, findDayErrors, getStatus, isOver, toInstant } from "./announcements.rules.ts";
 import { readBack } from "./reading.service.ts";
-import { listMinistriesConcerned, release } from "./release.service.ts";
-
-interface Needs {
-  readonly config: Config;
-  readonly clock: Clock;
-  readonly logger: FastifyBaseLogger;
-  readonly postgres: Postgres;
-  readonly jobs: Jobs;
-  readonly secret: Secret;
-}
+import { type AnnouncementNeeds, listMinistriesConcerned, release } from "./release.service.ts";
 
 /** What a change needs in addition to its transaction and its actor. */
 interface Around {
-  services: Needs;
+  services: AnnouncementNeeds;
   now: Temporal.Instant;
 }
 
@@ -62,7 +48,11 @@ function refuseWrongDays(...given: Parameters<typeof findDayErrors>): void {
   if (Object.keys(fields).length > 0) throw new Refusal("invalid_input", { fields });
 }
 
-async function refuseMissingChannel(db: Database, services: Needs, sendSMS: boolean | undefined): Promise<void> {
+async function refuseMissingChannel(
+  db: Database,
+  services: AnnouncementNeeds,
+  sendSMS: boolean | undefined,
+): Promise<void> {
   if (sendSMS && !(await canSend(db, services, "sms"))) throw refuseField("sendSMS", NO_SMS);
 }
 

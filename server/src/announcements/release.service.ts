@@ -1,15 +1,12 @@
 // Publishes announcements: refreshes open screens and queues the copies of each channel, once per channel.
-import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { About } from "../changes/rows.ts";
-import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
-import type { Jobs } from "../jobs/jobs.ts";
 import { canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { queueCopies } from "../messaging/deliveries/queue.service.ts";
 import { resumeDeliveries, sendWhenCommitted } from "../messaging/deliveries/run.ts";
-import type { Secret } from "../sealed.ts";
+import type { MailNeeds } from "../messaging/mail/mail.ts";
 import {
   type AnnouncementRecord,
   findAnnouncement,
@@ -19,18 +16,14 @@ import {
 } from "./announcements.queries.ts";
 import { isOver } from "./announcements.rules.ts";
 
-interface Needs {
-  readonly config: Config;
+export interface AnnouncementNeeds extends MailNeeds {
   readonly clock: Clock;
-  readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
-  readonly jobs: Jobs;
-  readonly secret: Secret;
 }
 
 async function queue(
   tx: Database,
-  services: Needs,
+  services: AnnouncementNeeds,
   record: AnnouncementRecord,
   channel: "email" | "sms",
   now: Temporal.Instant,
@@ -55,7 +48,7 @@ export function listMinistriesConcerned(records: readonly AnnouncementRecord[]):
  */
 export async function release(
   tx: Database,
-  services: Needs,
+  services: AnnouncementNeeds,
   record: AnnouncementRecord,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -78,7 +71,7 @@ export async function release(
 }
 
 /** Publishes all due announcements. */
-export async function releaseDue(services: Needs): Promise<void> {
+export async function releaseDue(services: AnnouncementNeeds): Promise<void> {
   await services.postgres.transaction(async (tx) => {
     const now = services.clock();
     for (const id of await lockDue(tx, now.toString())) {
@@ -91,7 +84,7 @@ export async function releaseDue(services: Needs): Promise<void> {
 }
 
 /** Every minute: publishes due announcements and sends delayed copies. */
-export async function startAnnouncementJob(services: Needs): Promise<void> {
+export async function startAnnouncementJob(services: AnnouncementNeeds): Promise<void> {
   await services.jobs.work("announcements", async () => {
     await releaseDue(services);
     await resumeDeliveries(services, "email");

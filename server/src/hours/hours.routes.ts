@@ -1,27 +1,17 @@
 import { workerHours } from "@narthex/contract/hours.ts";
 import { getDay } from "../calendar/days.ts";
-import type { Config } from "../config.ts";
-import type { Postgres } from "../database/database.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
-import type { DrawingThread } from "../pdf/drawing.ts";
+import type { DrawingNeeds } from "../pdf/drawing-limit.ts";
 import { sendPdf } from "../pdf/paper.ts";
-import type { Secret } from "../sealed.ts";
 import { decideHours, decideManyHours } from "./approval.service.ts";
 import { findDayErrors } from "./hours.rules.ts";
 import { changeHours, logHours, removeHours } from "./hours.service.ts";
 import { drawHoursLetter } from "./letter.service.ts";
 import { listHours, listOwnHours, readHours, summarizeHours } from "./reading.service.ts";
 
-interface Needs {
-  readonly config: Config;
-  readonly postgres: Postgres;
-  readonly drawings: DrawingThread;
-  readonly secret: Secret;
-}
-
-export const hoursRoutes = createRoutesWith<Needs>()(
+export const hoursRoutes = createRoutesWith<DrawingNeeds>()(
   workerHours,
   {
     list: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await listHours(db, viewer, query)),

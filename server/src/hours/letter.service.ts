@@ -3,31 +3,22 @@
 import type { Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import { buildYearSpan } from "../calendar/spans.ts";
-import type { Config } from "../config.ts";
-import type { Database, Postgres } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import { readPaperLogo } from "../logo/logo.service.ts";
 import { requireMember } from "../members/members.service.ts";
-import { createDrawing, type DrawingThread } from "../pdf/drawing.ts";
-import { drawWithinLimit } from "../pdf/drawing-limit.ts";
+import { createDrawing } from "../pdf/drawing.ts";
+import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { Refusal } from "../refusal.ts";
-import type { Secret } from "../sealed.ts";
 import { readKeptSettings } from "../settings/settings.service.ts";
 import { mayHaveLetter } from "./hours.policy.ts";
 import { sumByMinistry } from "./letter.queries.ts";
 import type { printLetter } from "./letter.ts";
 
-interface Needs {
-  readonly config: Config;
-  readonly postgres: Postgres;
-  readonly drawings: DrawingThread;
-  readonly secret: Secret;
-}
-
 const LETTER = createDrawing<typeof printLetter>(new URL("./letter.ts", import.meta.url), "printLetter");
 
 export async function drawHoursLetter(
   db: Database,
-  services: Needs,
+  services: DrawingNeeds,
   viewer: Viewer,
   { memberId, year }: { memberId: number; year: number },
   now: Temporal.Instant,

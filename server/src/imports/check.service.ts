@@ -9,7 +9,6 @@ import type { MemberImport } from "@narthex/contract/imports.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
-import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { createBulkMatcher } from "../duplicates/bulk-match.service.ts";
 import type { Jobs } from "../jobs/jobs.ts";
@@ -35,7 +34,6 @@ import { createReading } from "./reading.service.ts";
 import { refuseTooManyTags } from "./tag-columns.service.ts";
 
 interface Needs {
-  readonly config: Config;
   readonly clock: Clock;
   readonly postgres: Postgres;
   readonly jobs: Jobs;

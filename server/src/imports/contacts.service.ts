@@ -1,7 +1,6 @@
 // The phone, email and address of likely duplicates beside those of their rows.
 import type { ImportContact } from "@narthex/contract/import-rows.ts";
 import type { Clock } from "../calendar/clock.ts";
-import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
 import { type KnownMember, readRecords } from "../members/bulk.service.ts";
@@ -30,7 +29,7 @@ function compareContacts({ household, ...known }: KnownMember, { member }: GoodR
 /** Returns what a row and one of its matches have, for the rows of an import. */
 export async function prepareContacts(
   db: Database,
-  services: { readonly config: Config; readonly clock: Clock },
+  services: { clock: Clock },
   importId: number,
   rows: readonly Row[],
 ): Promise<(row: number, match: StoredMatch) => ImportContact[]> {

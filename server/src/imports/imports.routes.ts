@@ -1,6 +1,5 @@
 import { imports } from "@narthex/contract/imports.ts";
 import type { Clock } from "../calendar/clock.ts";
-import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { sendTable } from "../exports/csv.ts";
 import { limit } from "../http/limits.ts";
@@ -25,7 +24,6 @@ import { listTagsIn } from "./tag-columns.service.ts";
 import { undoImport } from "./undo.service.ts";
 
 interface Needs {
-  readonly config: Config;
   readonly clock: Clock;
   readonly postgres: Postgres;
   readonly jobs: Jobs;

@@ -9,7 +9,6 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
-import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
 import { type Page, readCursorOf } from "../http/page.ts";
@@ -57,11 +56,6 @@ import { readRockBundle } from "./rock-bundle.ts";
 import { findFaultyColumn, readName } from "./row.rules.ts";
 import { findMistakes, findNamesakesIn, findRemarks, findValues } from "./values.queries.ts";
 import { guessMeaning } from "./values.rules.ts";
-
-interface Needs {
-  readonly config: Config;
-  readonly clock: Clock;
-}
 
 const NO_MEANINGS = { membershipStatus: [], householdRole: [], custom: [] };
 const FAULTY = "Some rows have mistakes. Correct them in your file and choose it again, or leave these rows out.";
@@ -184,7 +178,7 @@ const getCellText = (cells: readonly string[] | null, column: number | null): st
 
 export async function listRows(
   db: Database,
-  services: Needs,
+  services: { clock: Clock },
   viewer: Viewer,
   id: number,
   query: {
@@ -255,7 +249,7 @@ export async function listValues(
 /** @throws Refusal not_found, conflict, or at the rows if none of them can update its person */
 export async function chooseRows(
   tx: Database,
-  services: Needs,
+  services: { clock: Clock },
   viewer: Viewer,
   id: number,
   { rows, choice }: { rows: "all" | "here" | number[]; choice: PersonChoice },

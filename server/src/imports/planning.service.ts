@@ -3,7 +3,6 @@
 
 import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
 import type { Clock } from "../calendar/clock.ts";
-import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { yieldToOthers } from "../event-loop.ts";
 import { type KnownMember, readRecords } from "../members/bulk.service.ts";
@@ -30,11 +29,6 @@ import type { Repeat } from "./repeats.service.ts";
 import { toResident } from "./residents.service.ts";
 import { findColumn, type GoodRow, type Reading } from "./row.rules.ts";
 import { findOnly } from "./same-person.rules.ts";
-
-interface Needs {
-  readonly config: Config;
-  readonly clock: Clock;
-}
 
 const MEMBERS_AT_ONCE = 1000;
 
@@ -156,7 +150,7 @@ async function findUpdatable(db: Database, source: IdSource, repeats: readonly R
 }
 
 /** Plans a checked import by its choices, and stores what each row changes and leaves out. */
-export async function planImport(tx: Database, services: Needs, record: ImportRecord): Promise<void> {
+export async function planImport(tx: Database, services: { clock: Clock }, record: ImportRecord): Promise<void> {
   const { id } = record;
   const source = findIdSource(record);
   const reading = await createReading(tx, services, record);

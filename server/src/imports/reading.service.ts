@@ -2,7 +2,6 @@
 // current day.
 import type { Clock } from "../calendar/clock.ts";
 import { getDayIn } from "../calendar/days.ts";
-import type { Config } from "../config.ts";
 import { readFields } from "../custom-fields/fields.service.ts";
 import type { Database } from "../database/database.ts";
 import { readKeptSettings } from "../settings/settings.service.ts";
@@ -12,11 +11,6 @@ import { completeMapping } from "./mapping.rules.ts";
 import type { Reading } from "./row.rules.ts";
 import { completeValues } from "./values.rules.ts";
 
-interface Needs {
-  readonly config: Config;
-  readonly clock: Clock;
-}
-
 type StoredMapping = Pick<
   ImportRecord,
   "headers" | "mapping" | "dateOrder" | "values" | "customColumns" | "createTags"
@@ -24,7 +18,7 @@ type StoredMapping = Pick<
 
 export async function createReading(
   db: Database,
-  services: Needs,
+  services: { clock: Clock },
   { headers, mapping, dateOrder, values, customColumns, createTags }: StoredMapping,
 ): Promise<Reading> {
   const { timezone } = await readKeptSettings(db);

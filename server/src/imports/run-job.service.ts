@@ -3,7 +3,6 @@
 import { makeCheckedChange } from "../barred/bulk.service.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
-import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { connectOutsideTransaction } from "../database/outside-transaction.ts";
 import type { Jobs } from "../jobs/jobs.ts";
@@ -14,7 +13,6 @@ import { createReading } from "./reading.service.ts";
 import { getActor, importLines } from "./run.service.ts";
 
 interface Needs {
-  readonly config: Config;
   readonly clock: Clock;
   readonly postgres: Postgres;
   readonly jobs: Jobs;

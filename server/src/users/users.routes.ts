@@ -1,20 +1,13 @@
 import { users } from "@narthex/contract/users.ts";
-import type { FastifyBaseLogger } from "fastify";
-import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
-import type { Jobs } from "../jobs/jobs.ts";
-import type { Secret } from "../sealed.ts";
+import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { removeUser } from "./removal.service.ts";
 import { changeUser, listUsers, readUser, signOutEverywhere, takeOffSecondFactor } from "./users.service.ts";
 
-interface Needs {
-  readonly config: Config;
-  readonly logger: FastifyBaseLogger;
+interface Needs extends MailNeeds {
   readonly postgres: Postgres;
-  readonly jobs: Jobs;
-  readonly secret: Secret;
 }
 
 const { removeSecondFactor, ...calls } = users;

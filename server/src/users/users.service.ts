@@ -2,33 +2,26 @@
 // streams. A deactivated account keeps its data and cannot sign in.
 import type { Duty, Role } from "@narthex/contract/roles.ts";
 import type { User, UserChange, UserStatus, UsersQuery } from "@narthex/contract/users.ts";
-import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { unassignUnable } from "../assignees/assignees.service.ts";
 import { removeSecondFactor } from "../auth/second-factor.service.ts";
 import { requireOwnRecordNotBarred } from "../barred/barred.service.ts";
 import { recordChange } from "../changes/record.ts";
-import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
-import type { Jobs } from "../jobs/jobs.ts";
 import { linkMember } from "../members/links.service.ts";
 import { changeDuties, changeRole, lockRolesFor, refuseRoleStep } from "../members/roles.service.ts";
 import { sendNotice } from "../messages/messages.service.ts";
+import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { Refusal } from "../refusal.ts";
-import type { Secret } from "../sealed.ts";
 import { endSessions } from "../session/session.ts";
 import { writeDutyNotice } from "./duty-notice.rules.ts";
 import { listUserRights } from "./users.policy.ts";
 import { countUsers, findUser, findUsers, setDeactivated, type UserRecord } from "./users.queries.ts";
 
-interface Needs {
-  readonly config: Config;
-  readonly logger: FastifyBaseLogger;
+interface Needs extends MailNeeds {
   readonly postgres: Postgres;
-  readonly jobs: Jobs;
-  readonly secret: Secret;
 }
 
 const NameKey = z.tuple([z.string(), z.string(), z.string()]);

@@ -6,7 +6,6 @@ import type { GiftImport } from "@narthex/contract/gift-imports.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import { getDayIn } from "../../calendar/days.ts";
 import { recordChange } from "../../changes/record.ts";
-import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import { yieldToOthers } from "../../event-loop.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
@@ -49,7 +48,6 @@ import { type Known, recognizeSplits } from "./splits.rules.ts";
 import { NO_GIFT_VALUES } from "./values.rules.ts";
 
 interface Needs {
-  readonly config: Config;
   readonly clock: Clock;
   readonly postgres: Postgres;
   readonly jobs: Jobs;

@@ -2,18 +2,12 @@
 
 import type { Clock } from "../../calendar/clock.ts";
 import { getDayIn } from "../../calendar/days.ts";
-import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import { Refusal } from "../../refusal.ts";
 import { readKeptSettings } from "../../settings/settings.service.ts";
 import type { Issuer } from "./content/content.ts";
 import type { YearSnapshot } from "./ledger.queries.ts";
 import { getIssuer, isOver, type LegalIdentity, listMissingSettings } from "./statements.rules.ts";
-
-interface Needs {
-  readonly config: Config;
-  readonly clock: Clock;
-}
 
 export interface Congregation extends LegalIdentity {
   congregationName: string;
@@ -23,7 +17,7 @@ export interface Congregation extends LegalIdentity {
 
 export async function readCongregation(
   db: Database,
-  services: Needs,
+  services: { clock: Clock },
   now: Temporal.Instant = services.clock(),
 ): Promise<Congregation> {
   const { timezone, congregationName, legalName, address, taxId } = await readKeptSettings(db);

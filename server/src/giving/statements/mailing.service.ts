@@ -1,18 +1,15 @@
 // Statements by email. A donor gets each statement once: requests wait in the database, and queueing the email ends the
 // request in the same transaction. Statements are receipts, so opt-outs do not apply.
 import type { DonorStatement, MailPreview } from "@narthex/contract/statements.ts";
-import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../../access/viewer.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import { recordChange } from "../../changes/record.ts";
-import type { Config } from "../../config.ts";
-import type { Database, Postgres } from "../../database/database.ts";
+import type { Database } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { writeStatementEmail } from "../../messaging/mail/giving-emails.ts";
-import { isMailServerSetUp, queueMail } from "../../messaging/mail/mail.ts";
-import type { DrawingThread } from "../../pdf/drawing.ts";
+import { isMailServerSetUp, type MailNeeds, queueMail } from "../../messaging/mail/mail.ts";
+import type { DrawingNeeds } from "../../pdf/drawing-limit.ts";
 import { Refusal } from "../../refusal.ts";
-import type { Secret } from "../../sealed.ts";
 import { requireCurrent, requireIssued } from "./files.service.ts";
 import { type Congregation, createYearSnapshot, readCongregation } from "./identity.service.ts";
 import { findContent, findTogether } from "./ledger.queries.ts";
@@ -29,18 +26,12 @@ import {
 } from "./statements.queries.ts";
 import { toDonorStatement } from "./statements.service.ts";
 
-interface Needs {
-  readonly config: Config;
+export interface StatementNeeds extends MailNeeds, DrawingNeeds {
   readonly clock: Clock;
-  readonly logger: FastifyBaseLogger;
-  readonly postgres: Postgres;
-  readonly jobs: Jobs;
-  readonly drawings: DrawingThread;
-  readonly secret: Secret;
 }
 
 /** What a request needs; the emails are written by a job. */
-type MailingNeeds = Omit<Needs, "drawings">;
+type MailingNeeds = Omit<StatementNeeds, "drawings">;
 
 /** @throws Refusal no_statements, statements_running, statements_outdated */
 export async function previewMail(db: Database, services: MailingNeeds, year: number): Promise<MailPreview> {
@@ -139,7 +130,7 @@ export async function requestKeptStatement(
  * Queues the email of the next requested statement; false if there is none. A statement that became outdated since its
  * request is not sent, and its request ends.
  */
-async function mailNext(services: Needs, year: number, congregation: Congregation): Promise<boolean> {
+async function mailNext(services: StatementNeeds, year: number, congregation: Congregation): Promise<boolean> {
   return services.postgres.transaction(async (tx) => {
     const next = await lockNextToMail(tx, year);
     if (!next) return false;
@@ -156,7 +147,7 @@ async function mailNext(services: Needs, year: number, congregation: Congregatio
   });
 }
 
-export async function mailStatements(services: Needs, year: number): Promise<void> {
+export async function mailStatements(services: StatementNeeds, year: number): Promise<void> {
   const { db } = services.postgres;
   const congregation = await readCongregation(db, services);
   const tell = createProgressReporter(services);
@@ -172,7 +163,7 @@ export async function requestStatementMails(db: Database, jobs: Jobs): Promise<v
   for (const year of await findYearsToMail(db)) await jobs.sendOnce(db, "mail-statements", { year });
 }
 
-export async function startStatementMailJob(services: Needs): Promise<void> {
+export async function startStatementMailJob(services: StatementNeeds): Promise<void> {
   await services.jobs.work("mail-statements", ({ data }) => mailStatements(services, data.year));
   await requestStatementMails(services.postgres.db, services.jobs);
 }

@@ -3,14 +3,11 @@
 import type { Viewer } from "../../access/viewer.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import { recordChange } from "../../changes/record.ts";
-import type { Config } from "../../config.ts";
-import type { Database, Postgres } from "../../database/database.ts";
+import type { Database } from "../../database/database.ts";
 import { readPaperLogo } from "../../logo/logo.service.ts";
 import { requireMember } from "../../members/members.service.ts";
-import type { DrawingThread } from "../../pdf/drawing.ts";
-import { drawWithinLimit } from "../../pdf/drawing-limit.ts";
+import { type DrawingNeeds, drawWithinLimit } from "../../pdf/drawing-limit.ts";
 import { Refusal } from "../../refusal.ts";
-import type { Secret } from "../../sealed.ts";
 import { STATEMENT } from "./drawings.ts";
 import { readCongregation, requireYearSnapshot } from "./identity.service.ts";
 import { findContent, findTogether } from "./ledger.queries.ts";
@@ -18,12 +15,8 @@ import { findReplacedDay } from "./replaced.queries.ts";
 import { mayHaveStatement } from "./statements.policy.ts";
 import { findDocument } from "./statements.queries.ts";
 
-interface Needs {
-  readonly config: Config;
+interface Needs extends DrawingNeeds {
   readonly clock: Clock;
-  readonly postgres: Postgres;
-  readonly drawings: DrawingThread;
-  readonly secret: Secret;
 }
 
 interface StatementRequest {

@@ -2,7 +2,6 @@
 import { toAmount, toCents } from "@narthex/contract/money.ts";
 import type { PersonGiving } from "@narthex/contract/person-giving.ts";
 import type { Clock } from "../../calendar/clock.ts";
-import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import { requireMember } from "../../members/members.service.ts";
 import { readCongregation } from "./identity.service.ts";
@@ -10,13 +9,8 @@ import { findTogether, findYears } from "./ledger.queries.ts";
 import { findYearsOfGiving } from "./person.queries.ts";
 import { listMissingSettings } from "./statements.rules.ts";
 
-interface Needs {
-  readonly config: Config;
-  readonly clock: Clock;
-}
-
 /** @throws Refusal not_found */
-export async function readGiving(db: Database, services: Needs, memberId: number): Promise<PersonGiving> {
+export async function readGiving(db: Database, services: { clock: Clock }, memberId: number): Promise<PersonGiving> {
   await requireMember(db, memberId);
   const years = await findYearsOfGiving(db, memberId);
   const together = await findTogether(db, memberId);

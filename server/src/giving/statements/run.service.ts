@@ -6,7 +6,6 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../../access/viewer.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import { recordChange } from "../../changes/record.ts";
-import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { readPaperLogo } from "../../logo/logo.service.ts";
@@ -23,7 +22,6 @@ import { countStatements } from "./statements.queries.ts";
 import { showYear } from "./statements.service.ts";
 
 interface Needs {
-  readonly config: Config;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;

@@ -1,31 +1,15 @@
 import { personGiving } from "@narthex/contract/person-giving.ts";
 import { statements } from "@narthex/contract/statements.ts";
-import type { FastifyBaseLogger, FastifyReply } from "fastify";
-import type { Clock } from "../../calendar/clock.ts";
-import type { Config } from "../../config.ts";
-import type { Postgres } from "../../database/database.ts";
+import type { FastifyReply } from "fastify";
 import { sendPage } from "../../http/page.ts";
 import { type Call, createRoutesWith } from "../../http/routes.ts";
-import type { Jobs } from "../../jobs/jobs.ts";
-import type { DrawingThread } from "../../pdf/drawing.ts";
 import { sendPdf } from "../../pdf/paper.ts";
-import type { Secret } from "../../sealed.ts";
 import { openCombinedDocument, openZip, requireIssued } from "./files.service.ts";
-import { mailAll, mailOne, previewMail } from "./mailing.service.ts";
+import { mailAll, mailOne, previewMail, type StatementNeeds } from "./mailing.service.ts";
 import { openStatement } from "./pdf.service.ts";
 import { readGiving } from "./person.service.ts";
 import { startRun } from "./run.service.ts";
 import { listDonors, listOwnYears, listYears, showYear } from "./statements.service.ts";
-
-interface Needs {
-  readonly config: Config;
-  readonly clock: Clock;
-  readonly logger: FastifyBaseLogger;
-  readonly postgres: Postgres;
-  readonly jobs: Jobs;
-  readonly drawings: DrawingThread;
-  readonly secret: Secret;
-}
 
 interface File {
   type: string;
@@ -41,7 +25,7 @@ async function sendFile(
     params,
     request,
     reply,
-  }: Pick<Call<typeof statements.zip, Needs>, "db" | "services" | "params" | "request" | "reply">,
+  }: Pick<Call<typeof statements.zip, StatementNeeds>, "db" | "services" | "params" | "request" | "reply">,
   { type, name, only = "all", open }: File,
 ): Promise<undefined> {
   await requireIssued(db, services, { ...params, only });
@@ -56,7 +40,7 @@ const sendAsDownload = (reply: FastifyReply, name: string): FastifyReply =>
 
 const { year, donors, ...others } = statements;
 
-const figureRoutes = createRoutesWith<Needs>()(
+const figureRoutes = createRoutesWith<StatementNeeds>()(
   { year, donors },
   {
     year: ({ db, services, params, now }) => showYear(db, services, params.year, now),
@@ -66,7 +50,7 @@ const figureRoutes = createRoutesWith<Needs>()(
   { onSnapshot: true },
 );
 
-const otherRoutes = createRoutesWith<Needs>()(others, {
+const otherRoutes = createRoutesWith<StatementNeeds>()(others, {
   years: ({ db, services, now }) => listYears(db, services, now),
   mine: ({ db, services, viewer, now }) => listOwnYears(db, services, viewer, now),
   async start({ db, services, viewer, params, now, reply }) {
@@ -94,7 +78,7 @@ const otherRoutes = createRoutesWith<Needs>()(others, {
   mailOne: ({ db, services, viewer, params, now }) => mailOne(db, services, viewer, { ...params, now }),
 });
 
-const personRoutes = createRoutesWith<Needs>()(
+const personRoutes = createRoutesWith<StatementNeeds>()(
   personGiving,
   { get: ({ db, services, params }) => readGiving(db, services, params.id) },
   { onSnapshot: true },

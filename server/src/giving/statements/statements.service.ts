@@ -13,26 +13,24 @@ import type {
 import * as z from "zod";
 import type { Viewer } from "../../access/viewer.ts";
 import type { Clock } from "../../calendar/clock.ts";
-import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../../http/page.ts";
 import { requireMember } from "../../members/members.service.ts";
 import { distinguish } from "../../members/namesakes.service.ts";
 import { isMailServerSetUp } from "../../messaging/mail/mail.ts";
+import type { ProviderNeeds } from "../../providers/stored.ts";
 import { Refusal } from "../../refusal.ts";
-import type { Secret } from "../../sealed.ts";
 import { createYearSnapshot, readCongregation } from "./identity.service.ts";
 import { findTogether, findYears, readMark, readYear } from "./ledger.queries.ts";
 import { findLatestRun, type RunRecord } from "./runs.queries.ts";
 import { countDonors, countStatements, type DonorRow, findDonors } from "./statements.queries.ts";
 import { computeProof, isOver, listMissingSettings } from "./statements.rules.ts";
 
-interface Needs {
-  readonly config: Config;
-  readonly clock: Clock;
-}
-
-export async function listYears(db: Database, services: Needs, now: Temporal.Instant): Promise<StatementYears> {
+export async function listYears(
+  db: Database,
+  services: { clock: Clock },
+  now: Temporal.Instant,
+): Promise<StatementYears> {
   const congregation = await readCongregation(db, services, now);
   const years = await findYears(db);
   return {
@@ -43,7 +41,7 @@ export async function listYears(db: Database, services: Needs, now: Temporal.Ins
 
 export async function listOwnYears(
   db: Database,
-  services: Needs,
+  services: { clock: Clock },
   { memberId }: Viewer,
   now: Temporal.Instant,
 ): Promise<OwnStatements> {
@@ -61,7 +59,7 @@ export async function listOwnYears(
 /** Whether another run would create other statements; not computed while one is running. */
 export async function isOutdated(
   db: Database,
-  services: Needs,
+  services: { clock: Clock },
   run: RunRecord,
   now: Temporal.Instant,
 ): Promise<boolean> {
@@ -85,7 +83,7 @@ function toStatementRun(run: RunRecord, counts: Counts, outdated: boolean): Stat
 
 export async function showYear(
   db: Database,
-  services: Needs,
+  services: { clock: Clock },
   year: number,
   now: Temporal.Instant,
 ): Promise<StatementYear> {
@@ -115,7 +113,7 @@ const NameKeys = z.tuple([z.string(), z.string(), id]);
 
 export async function listDonors(
   db: Database,
-  services: Needs & { readonly secret: Secret },
+  services: ProviderNeeds,
   viewer: Viewer,
   { year, search = "", only, limit, after }: DonorsQuery & { year: number },
   now: Temporal.Instant,

@@ -1,20 +1,7 @@
 import { live } from "@narthex/contract/live.ts";
-import type { Clock } from "../../calendar/clock.ts";
-import type { Config } from "../../config.ts";
-import type { Postgres } from "../../database/database.ts";
 import { createRoutesWith } from "../../http/routes.ts";
 import { Refusal } from "../../refusal.ts";
-import type { Secret } from "../../sealed.ts";
-import type { Live } from "../live.ts";
-import { openStream } from "./stream.ts";
-
-interface Needs {
-  readonly config: Config;
-  readonly clock: Clock;
-  readonly postgres: Postgres;
-  readonly live: Live;
-  readonly secret: Secret;
-}
+import { openStream, type StreamNeeds } from "./stream.ts";
 
 /**
  * More than all browsers and tablets of a church that share one account; limited because each stream holds a
@@ -36,7 +23,7 @@ function countStream(userId: string): () => void {
   };
 }
 
-export const liveRoutes = createRoutesWith<Needs>()(live, {
+export const liveRoutes = createRoutesWith<StreamNeeds>()(live, {
   async stream({ services, viewer, query, request, reply }) {
     // Closed while the session was read: no later event would report it.
     if (!reply.sse.isConnected) return undefined;

@@ -12,7 +12,7 @@ import { groupChanges } from "../live.rules.ts";
 import type { Batch, Live } from "../live.ts";
 import { type Reading, readChanges } from "../reading.ts";
 
-interface Needs {
+export interface StreamNeeds {
   readonly config: Config;
   readonly clock: Clock;
   readonly postgres: Postgres;
@@ -31,7 +31,7 @@ const MAX_WAITING = 200;
 const NO_SNAPSHOT = new Set(["22P02", "22003"]);
 
 interface StreamOptions {
-  services: Needs;
+  services: StreamNeeds;
   viewer: Viewer;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -40,7 +40,7 @@ interface StreamOptions {
 }
 
 /** The changes committed after these positions. */
-async function readMissed({ postgres, live }: Needs, since: readonly string[]): Promise<Batch> {
+async function readMissed({ postgres, live }: StreamNeeds, since: readonly string[]): Promise<Batch> {
   const gap = { hasGap: true, changes: [], groups: [], position: live.position() };
   if (since.length === 0) return gap;
   const readings: Reading[] = [];
