@@ -1,4 +1,5 @@
-// A stand-in for a storage compatible with Amazon S3. It verifies signatures and hashes by its own computation.
+// A stand-in for a storage compatible with Amazon S3. It verifies signatures and hashes by its own computation, and
+// refuses uploads without Content-MD5, as Amazon does for a bucket with object lock.
 import { createHash, createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
@@ -12,6 +13,7 @@ const REGION = "eu-test-1";
 const PAGE = 2;
 
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest("hex");
+const md5 = (data: Buffer) => createHash("md5").update(data).digest("base64");
 const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).update(data).digest();
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -141,6 +143,7 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
     const method = request.method ?? "";
     let answer: Answer;
     if (!isSigned(request, url, bytes)) answer = refuse(403, "SignatureDoesNotMatch");
+    else if (method === "PUT" && request.headers["content-md5"] !== md5(bytes)) answer = refuse(400, "InvalidRequest");
     else if (failing.methods.includes(method)) answer = refuse(403, failing.code);
     else if (asked !== bucket) answer = refuse(404, "NoSuchBucket");
     else if (names.length === 0) answer = answerBucket(url.searchParams);

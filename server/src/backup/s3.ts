@@ -98,12 +98,15 @@ export function openBucket({ endpoint, bucket, prefix, region, accessKeyId, secr
     const hash = createHash("sha256")
       .update(body ?? "")
       .digest("hex");
+    // Amazon demands it of every upload to a bucket with object lock, and no other storage refuses it.
+    const contentMd5 =
+      method === "PUT" && body ? { "content-md5": createHash("md5").update(body).digest("base64") } : {};
     for (let tried = 1; ; tried++) {
       try {
         return await client.fetch(`${endpoint}${path}?${search}`, {
           method,
           redirect: "manual",
-          headers: { ...headers, "x-amz-content-sha256": hash },
+          headers: { ...headers, "x-amz-content-sha256": hash, ...contentMd5 },
           ...(body && { body: new Uint8Array(body) }),
           ...(!isLong && { signal: AbortSignal.timeout(REQUEST_MS) }),
         });
