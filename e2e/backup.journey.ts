@@ -11,7 +11,7 @@ test("the settings show the last backup with its size, and a warning when it is 
 }) => {
   const page = await as("admin");
   await page.goto("/settings?tab=backup");
-  const warning = page.getByText("A backup is made every night while Narthex is running. Make one now.");
+  const warning = page.getByText("A backup is made every day while Narthex is running. Make one now.");
   await expect(page.getByText("No backup yet")).toHaveClass(/text-critical/);
   await expect(warning).toBeVisible();
 

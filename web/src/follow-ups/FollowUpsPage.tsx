@@ -109,7 +109,7 @@ function FollowUps({ shown }: { shown: FollowUpsShown }) {
         <EmptyState
           icon={<HeartHandshake />}
           title="No one to follow up"
-          text="Newcomers, people who were not seen for weeks and birthdays are listed here every night."
+          text="Newcomers, people who were not seen for weeks and birthdays are listed here every day."
         />
       }
       moreFailed="The next follow-ups could not be loaded. Please try again."

@@ -84,7 +84,7 @@ function State({ state }: { state: BackupState }) {
         {outgoingPausedAt !== null
           ? "No backup is made until you press Resume, so that those of the original stay."
           : isOverdue
-            ? "A backup is made every night while Narthex is running. Make one now."
+            ? "A backup is made every day while Narthex is running. Make one now."
             : describePlace(state)}
       </p>
       {backups.length > 0 && (
@@ -100,8 +100,8 @@ function State({ state }: { state: BackupState }) {
 
 function describePlace({ kept, storage }: BackupState): string {
   return storage === null
-    ? `A backup is made every night. The newest ${kept} are kept on the server; copy them to another place as well.`
-    : `A backup is made every night. The newest ${kept} are kept, encrypted, in ${storage.bucket} at ${storage.host}.`;
+    ? `A backup is made every day. The newest ${kept} are kept on the server; copy them to another place as well.`
+    : `A backup is made every day. The newest ${kept} are kept, encrypted, in ${storage.bucket} at ${storage.host}.`;
 }
 
 function Row({ backup: { createdAt, fileName, bytes, isEncrypted, fault, testedAt, testFault } }: { backup: Backup }) {
