@@ -143,6 +143,17 @@ test.each([[["--sheet"]], [[]]])("a key that is not the one of the recipient is 
   expect(await command.errors).toMatch(/^BACKUP_IDENTITY is not the secret key of BACKUP_RECIPIENT: [^\n]+\n$/);
 });
 
+test("a recipient with a mistake is refused before anything is written", async () => {
+  const environment = {
+    DATA_DIR: folder,
+    DATABASE_URL: await newCongregation(),
+    BACKUP_RECIPIENT: `age1${"q".repeat(58)}`,
+  };
+  const command = startNarthex(environment, { program: "backup/backup-command.ts" });
+  expect(await command.ended).toBe(1);
+  expect(await command.errors).toMatch(/^BACKUP_RECIPIENT has a mistake: [^\n]+\n$/);
+});
+
 test("a backup writes the list of deleted people beside it", async () => {
   const url = await newCongregation();
   await run(url, "insert into audit_entries (action, subject, subject_id) values ('deleted', 'member', '4711')");

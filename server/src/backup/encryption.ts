@@ -19,9 +19,20 @@ async function requireReadableKey(identity: string): Promise<void> {
   });
 }
 
-/** @throws StartupError if the backups could not be read with the key that is kept for them */
+/** @throws StartupError */
+function requireUsableRecipient(recipient: string): void {
+  try {
+    new Encrypter().addRecipient(recipient);
+  } catch {
+    throw new StartupError("BACKUP_RECIPIENT has a mistake: compare each character with the original of the key.");
+  }
+}
+
+/** @throws StartupError if backups could not be written, or not be read with the key that is kept for them */
 export async function checkBackupKeys({ recipient, identity }: Config["backup"]): Promise<void> {
-  if (recipient === null || identity === null) return;
+  if (recipient === null) return;
+  requireUsableRecipient(recipient);
+  if (identity === null) return;
   // The format was checked, and the checksum of a key with a mistake is wrong.
   if ((await identityToRecipient(identity).catch(() => null)) === recipient) return;
   throw new StartupError(
