@@ -1,12 +1,13 @@
 // The part of an unexpected error that may be logged: its kind and stack, never its values.
 import type { FastifyBaseLogger } from "fastify";
 import type { OnLost } from "./database/database.ts";
+import { StartupError } from "./database/embedded/startup-error.ts";
 import { getDriverMessage, isDiskFull, listCauses } from "./database/failures.ts";
 
 export interface Trace {
   name: string;
   code?: string;
-  /** The driver's message about a lost connection, which has no code; or that the disk is full, for the operator. */
+  /** A sentence for the operator, such as that a file cannot be read; or the driver's message about a lost connection. */
   reason?: string;
   /** Names that PostgreSQL adds to an error; none contains data. */
   constraint?: string;
@@ -34,7 +35,8 @@ export function buildTrace(error: unknown): Trace {
     const value = details[name];
     if (typeof value === "string") trace[name] = value;
   }
-  const reason = isDiskFull(cause) ? "the disk of the database is full" : getDriverMessage(cause);
+  const sentence = chain.find((one) => one instanceof StartupError)?.message;
+  const reason = sentence ?? (isDiskFull(cause) ? "the disk of the database is full" : getDriverMessage(cause));
   if (reason !== undefined) trace.reason = reason;
   return trace;
 }

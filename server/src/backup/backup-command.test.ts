@@ -1,6 +1,6 @@
 // `npm run backup` as a separate program, also with settings that are not those of the server.
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
@@ -152,6 +152,16 @@ test("a recipient with a mistake is refused before anything is written", async (
   const command = startNarthex(environment, { program: "backup/backup-command.ts" });
   expect(await command.ended).toBe(1);
   expect(await command.errors).toMatch(/^BACKUP_RECIPIENT has a mistake: [^\n]+\n$/);
+});
+
+test.skipIf(process.getuid?.() !== 0)("files that root writes to a folder belong to its owner", async () => {
+  const backups = join(folder, "of-the-server");
+  mkdirSync(backups);
+  chownSync(backups, 65534, 65534);
+  const environment = { DATA_DIR: folder, DATABASE_URL: await newCongregation(), BACKUP_DIR: backups };
+  expect(await startNarthex(environment, { program: "backup/backup-command.ts" }).ended).toBe(0);
+  const owners = readdirSync(backups).map((name) => statSync(join(backups, name)).uid);
+  expect(owners).toEqual([65534, 65534]);
 });
 
 test("a backup writes the list of deleted people beside it", async () => {

@@ -69,7 +69,7 @@ test("a failed backup waits to be tried again, and is tried at once on request",
   await admin.call(calls.start);
   await until(async () => (await state()).backups.length === 1);
   await until(async () => !(await state()).isRunning);
-  expect((await state()).backups).toMatchObject([{ fileName: null }]);
+  expect((await state()).backups).toMatchObject([{ fileName: null, fault: "folder" }]);
   await rm(file, { recursive: true });
   await admin.call(calls.start);
   await until(async () => (await state()).lastGood !== null);

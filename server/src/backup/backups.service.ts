@@ -41,7 +41,7 @@ const SHOWN = 10;
 
 function getFault(error: unknown): BackupFault {
   if (error instanceof StorageError) return "storage";
-  const { code } = error as NodeJS.ErrnoException;
+  const { code } = buildTrace(error);
   if (code === "ENOSPC" || code === "EDQUOT") return "disk_full";
   if (code === "42501") return "may_not_create_database";
   if (["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EEXIST", "EISDIR"].includes(code ?? "")) return "folder";

@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
-import { describeErased } from "./erasures.ts";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { buildTrace } from "../trace.ts";
+import { describeErased, FILE_NAME, readErasures } from "./erasures.ts";
 
 test.each([
   [0, 0, "Nobody in it was deleted after it was written."],
@@ -8,4 +12,12 @@ test.each([
   [0, 2, "Deleted again, because they were deleted after it was written: 2 accounts."],
 ])("a restore that deletes %i people and %i accounts again says so in one sentence", (people, accounts, sentence) => {
   expect(describeErased({ people, accounts })).toBe(sentence);
+});
+
+test("a list that cannot be read is logged with its file and the code of the cause", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "narthex-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, FILE_NAME));
+  const error = await readErasures(folder).catch((reason: unknown) => reason);
+  expect(buildTrace(error)).toMatchObject({ code: "EISDIR", reason: expect.stringContaining(join(folder, FILE_NAME)) });
 });

@@ -1,11 +1,11 @@
 // The list of deleted people and accounts, kept beside the archives. A restore deletes them again, because an older
 // archive still contains them. It has ids and times only.
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 import { StartupError } from "../database/embedded/startup-error.ts";
-import { syncFolder } from "./folder.ts";
+import { createBackupFolder, keepOwner, syncFolder } from "./folder.ts";
 
 export const FILE_NAME = "erasures.json";
 
@@ -71,20 +71,24 @@ export async function readErasures(folder: string): Promise<Erasure[] | null> {
   const file = join(folder, FILE_NAME);
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
-    throw new StartupError(`The list of deleted people cannot be read: ${file}. Repair it, or move it away.`);
+    throw new StartupError(
+      `The list of deleted people cannot be read (${error.code}): ${file}. Repair it, or move it away.`,
+      { cause: error },
+    );
   });
   return text === null ? null : parseErasures(text, file);
 }
 
 /** Adds to the list of a folder. */
 export async function addErasures(folder: string, added: readonly Erasure[]): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await createBackupFolder(folder);
   const all = mergeErasures(await readErasures(folder), added);
   const file = join(folder, FILE_NAME);
   // Several servers may write to one folder.
   const unfinished = `${file}.${randomUUID()}.part`;
   try {
     await writeFile(unfinished, writeErasures(all), { mode: 0o600, flush: true });
+    await keepOwner(unfinished);
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });

@@ -2,7 +2,7 @@
 // backup.
 import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { lchown, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { StartupError } from "../database/embedded/startup-error.ts";
@@ -32,6 +32,19 @@ export function buildArchiveName(at: Temporal.Instant, isEncrypted: boolean): st
   return `narthex-${time}.tar.gz${isEncrypted ? ".age" : ""}`;
 }
 
+/** Gives what root has written to the owner of its folder, so that the server can read and replace it. */
+export async function keepOwner(path: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(dirname(path));
+  await lchown(path, uid, gid);
+}
+
+/** Makes the folder unless it is there, for its owner only. */
+export async function createBackupFolder(folder: string): Promise<void> {
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (made !== undefined) await keepOwner(folder);
+}
+
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
@@ -46,7 +59,7 @@ export async function writeArchiveFile(
   file: string,
   recipient: string | null,
 ): Promise<WrittenArchive & { bytes: number }> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await createBackupFolder(dirname(file));
   // Two backups may have the same name, such as those of two servers that begin in one second.
   const unfinished = `${file}.${randomUUID()}.part`;
   try {

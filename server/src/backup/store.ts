@@ -14,7 +14,15 @@ import {
   readErasures,
   writeErasures,
 } from "./erasures.ts";
-import { isArchiveName, listFolder, openFile, pruneFolder, selectOldArchives, writeArchiveFile } from "./folder.ts";
+import {
+  isArchiveName,
+  keepOwner,
+  listFolder,
+  openFile,
+  pruneFolder,
+  selectOldArchives,
+  writeArchiveFile,
+} from "./folder.ts";
 import { openBucket } from "./s3.ts";
 import { removeInterrupted, Upload } from "./s3-upload.ts";
 import { type WrittenArchive, writeArchive } from "./write-archive.ts";
@@ -42,7 +50,12 @@ export interface Store {
 function createFolderStore({ folder, kept, recipient }: Config["backup"]): Store {
   return {
     placeOf: (name) => join(folder, name),
-    write: (url, name) => writeArchiveFile(url, join(folder, name), recipient),
+    async write(url, name) {
+      const file = join(folder, name);
+      const written = await writeArchiveFile(url, file, recipient);
+      await keepOwner(file);
+      return written;
+    },
     read: (name) => openFile(join(folder, name)),
     remove: (name) => rm(join(folder, name), { force: true }),
     list: () => listFolder(folder),
