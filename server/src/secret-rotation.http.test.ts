@@ -148,3 +148,28 @@ test("a code that is in use under both values keeps the older one until it is fr
   await postgres.pool.query("update pickup_codes set in_use = false where sealed = 'y'");
   expect(await codes()).toMatchObject({ changed: 1, left: 0 });
 });
+
+test("requests to serve are counted if their links would work after the removal of the older value", async () => {
+  const { pool, db } = congregation.postgres;
+  const newId = async (statement: string, values: readonly unknown[]): Promise<number> =>
+    (await pool.query<{ id: number }>(`${statement} returning id`, [...values])).rows[0]?.id ?? 0;
+  const ministryId = await newId("insert into ministries (name) values ($1)", ["Ushers"]);
+  const position = "insert into serving_positions (ministry_id, name, needed, rank) values ($1, 'Door', 1, 0)";
+  const positionId = await newId(position, [ministryId]);
+  const request = async (day: string, state: string, askedAt: Temporal.Instant) => {
+    const event =
+      "insert into events (title, event_date, start_time, end_date, end_time, timezone) values ('Service', $1, '10:00', $1, '11:00', 'UTC')";
+    await pool.query(
+      "insert into serving_requests (event_id, position_id, member_id, state, asked_at) select $1, $2, min(id), $3, $4 from members",
+      [await newId(event, [day]), positionId, state, askedAt.toString()],
+    );
+  };
+  const before = NOW.subtract({ hours: 1 });
+  await request("2026-12-23", "asked", before); // before the removal, and the link works for another day
+  await request("2026-12-22", "asked", before);
+  await request("2027-03-07", "declined", before);
+  await request("2027-03-07", "asked", NOW.add({ hours: 1 }));
+  await request("2027-03-07", "accepted", before);
+  expect((await countHeld(db, NOW, NOW)).requestsToServe).toBe(2);
+  expect((await countHeld(db, NOW, Temporal.Instant.from("2027-01-10T00:00:00Z"))).requestsToServe).toBe(1);
+});

@@ -1,13 +1,15 @@
 // Seals what is stored with the current SECRET, in short transactions, so that it can run beside servers, be
 // interrupted and be repeated (docs/decisions/0176-rotate-the-secret.md).
-import { and, asc, eq, gt, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { isKeyedByServer } from "./auth/codes.ts";
 import { computeFingerprint } from "./children/codes.service.ts";
 import type { Database, Postgres } from "./database/database.ts";
 import { pickupCodes } from "./database/tables/children.ts";
+import { events } from "./database/tables/events.ts";
 import { invitations } from "./database/tables/invitations.ts";
 import { providerSettings } from "./database/tables/providers.ts";
+import { servingRequests } from "./database/tables/serving.ts";
 import { secondFactors } from "./database/tables/users.ts";
 import { type Purpose, type Secret, seal, unseal } from "./sealed.ts";
 import { SESSION_DAYS } from "./session/session.ts";
@@ -116,6 +118,27 @@ export async function resealAll(postgres: Postgres, secret: Secret): Promise<Res
   return done;
 }
 
+/** Sessions are signed anew once a day, and end after this long without use; links in emails are used for as long. */
+export const computeRemovalTime = (since: Temporal.Instant): Temporal.Instant =>
+  since.add({ hours: (SESSION_DAYS + 1) * 24 });
+
+/** @param removed when SECRET_PREVIOUS can be removed; links work until a day after their event, which may be later */
+async function countRequestsToServe(db: Database, since: Temporal.Instant, removed: Temporal.Instant): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(servingRequests)
+    .innerJoin(events, eq(events.id, servingRequests.eventId))
+    .where(
+      and(
+        inArray(servingRequests.state, ["asked", "accepted"]),
+        lt(servingRequests.askedAt, since.toString()),
+        gt(events.endsAt, removed.subtract({ hours: 24 }).toString()),
+        isNull(events.cancelledAt),
+      ),
+    );
+  return found?.count ?? 0;
+}
+
 /**
  * Codes and links of people that the older value has signed, and that cannot be signed again.
  * @param since when the current value began to sign
@@ -123,13 +146,13 @@ export async function resealAll(postgres: Postgres, secret: Secret): Promise<Res
 export async function countHeld(db: Database, since: Temporal.Instant, now: Temporal.Instant) {
   const factors = await db.select({ backupCodes: secondFactors.backupCodes }).from(secondFactors);
   const isOpen = and(gt(invitations.expiresAt, now.toString()), lt(invitations.createdAt, since.toString()));
+  const removable = computeRemovalTime(since);
+  const removed = Temporal.Instant.compare(now, removable) > 0 ? now : removable;
   return {
     /** Accounts whose backup codes were made in a version that keyed them with SECRET. */
     backupCodes: factors.filter(({ backupCodes }) => backupCodes.some(isKeyedByServer)).length,
     invitations: await db.$count(invitations, isOpen),
+    /** Requests to serve whose link would work longer than sessions and other links need SECRET_PREVIOUS. */
+    requestsToServe: await countRequestsToServe(db, since, removed),
   };
 }
-
-/** Sessions are signed anew once a day, and end after this long without use; links in emails are used for as long. */
-export const computeRemovalTime = (since: Temporal.Instant): Temporal.Instant =>
-  since.add({ hours: (SESSION_DAYS + 1) * 24 });
