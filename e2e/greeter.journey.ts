@@ -211,6 +211,8 @@ test("a visitor is added at the check-in with the keyboard, is checked in, and w
   await expect(dialog.getByRole("searchbox")).toHaveValue("");
   await page.goto("/members/newcomers");
   await expect(page.getByRole("list", { name: "Newcomers" })).toContainText("Lydia Marsch");
+  const found = await page.request.get("/api/members?search=lydia%20marsch");
+  expect(await found.json()).toMatchObject([{ membershipStatus: "pending", joinDate: null }]);
 
   const greeter = await as("member");
   await giveDuty(await as("admin"), greeter, "greeter");

@@ -6,11 +6,10 @@ import type * as z from "zod";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { LikelyMatches, useLikelyMatches } from "../../duplicates/LikelyMatches.tsx";
-import { formatFullName, getToday } from "../../format/format.ts";
+import { formatFullName } from "../../format/format.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { PhoneField, TextField } from "../../forms/TextField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
-import { useCurrentUser } from "../../session/session.ts";
 import { closeCheckin } from "../dialog/openCheckin.ts";
 import type { Person, QueuedEvent } from "../queue/checkinTasks.ts";
 import { splitTypedName } from "./splitTypedName.ts";
@@ -26,7 +25,6 @@ interface AddVisitorProps {
 }
 
 export function AddVisitor({ event, typed, onAdded, onClose }: AddVisitorProps) {
-  const { congregation } = useCurrentUser();
   const form = useSchemaForm<VisitorFields>(
     NewMember,
     {
@@ -35,7 +33,8 @@ export function AddVisitor({ event, typed, onAdded, onClose }: AddVisitorProps) 
       phone: "",
       address: "",
       dateOfBirth: "",
-      joinDate: getToday(congregation.timezone),
+      // A visitor joins on the day of admission, which is not known yet.
+      joinDate: "",
       membershipStatus: "pending",
     },
     null,
