@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { noteServerTime } from "../format/serverTime.ts";
-import { isBeforeItsDay, isOnToday, isOver, isSoon, sortByStart } from "./eventDay.ts";
+import { isBeforeCheckin, isBeforeItsDay, isCheckinOpen, isOnToday, isOver, isSoon, sortByStart } from "./eventDay.ts";
 
 const EASTERN = "America/New_York";
 const ISLANDS = "Pacific/Honolulu";
@@ -43,6 +43,19 @@ test("check-in to an event is closed until its day begins, and not afterwards", 
   expect(isBeforeItsDay(service, new Date("2026-03-08T04:59:00Z"))).toBe(true);
   expect(isBeforeItsDay(service, new Date("2026-03-08T05:00:00Z"))).toBe(false);
   expect(isBeforeItsDay(service, new Date("2026-03-10T05:00:00Z"))).toBe(false);
+});
+
+test("check-in opens three hours before an event that begins soon after midnight", () => {
+  const midnight = on(5, "2026-03-08", "2026-03-08T05:30:00Z", "2026-03-08T06:30:00Z");
+  const [closed, open] = [new Date("2026-03-08T02:29:00Z"), new Date("2026-03-08T02:30:00Z")];
+  expect([isBeforeCheckin(midnight, closed), isCheckinOpen(midnight, closed)]).toEqual([true, false]);
+  expect([isBeforeCheckin(midnight, open), isCheckinOpen(midnight, open)]).toEqual([false, true]);
+});
+
+test("check-in stays open after an event until its day ends, and then is not yet to open", () => {
+  const [later, dayAfter] = [new Date("2026-03-08T20:00:00Z"), new Date("2026-03-09T04:00:00Z")];
+  expect([isBeforeCheckin(service, later), isCheckinOpen(service, later)]).toEqual([false, true]);
+  expect([isBeforeCheckin(service, dayAfter), isCheckinOpen(service, dayAfter)]).toEqual([false, false]);
 });
 
 test("events are sorted by the instant of their start", () => {

@@ -1,6 +1,7 @@
 // Where an event stands in time. Its own clock says which day it is; instants say what runs and what comes first. Pure.
 import { listEventDays } from "@narthex/contract/event-days.ts";
 import type { Event } from "@narthex/contract/events.ts";
+import { CHECKIN_OPENS_HOURS } from "@narthex/contract/limits.ts";
 import { toDateInZone } from "../format/format.ts";
 import { getServerTime } from "../format/serverTime.ts";
 
@@ -25,6 +26,18 @@ export function isSoon(event: TimedEvent, now = getServerTime()): boolean {
 export function isBeforeItsDay(event: TimedEvent, now = getServerTime()): boolean {
   return toDateInZone(now, event.timezone) < event.eventDate && !isOnToday(event, now);
 }
+
+const OPENS_BEFORE_START_MS = CHECKIN_OPENS_HOURS * 60 * 60 * 1000;
+
+/** Whether people can check themselves in, as the server decides: on the event's day, and three hours before its start. */
+export function isCheckinOpen(event: TimedEvent, now = getServerTime()): boolean {
+  const untilStart = Date.parse(event.startsAt) - now.getTime();
+  return isOnToday(event, now) || (untilStart > 0 && untilStart <= OPENS_BEFORE_START_MS);
+}
+
+/** Whether the check-in of an event has yet to open. */
+export const isBeforeCheckin = (event: TimedEvent, now = getServerTime()): boolean =>
+  isBeforeItsDay(event, now) && !isCheckinOpen(event, now);
 
 export const isOver = (event: Pick<Event, "endsAt">, now = getServerTime()): boolean => new Date(event.endsAt) <= now;
 

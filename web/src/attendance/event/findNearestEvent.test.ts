@@ -28,6 +28,12 @@ test("a canceled event is not offered", () => {
   expect(findNearestEvent([canceled], new Date("2026-03-08T13:50:00Z"))).toBeNull();
 });
 
+test("an event soon after midnight is chosen three hours before its start", () => {
+  const midnight = on("2026-03-08", "2026-03-08T05:30:00Z", "2026-03-08T06:30:00Z");
+  expect(findNearestEvent([midnight], new Date("2026-03-08T02:29:00Z"))).toBeNull();
+  expect(findNearestEvent([midnight], new Date("2026-03-08T02:30:00Z"))).toBe(midnight);
+});
+
 test("an event over midnight is chosen while it runs", () => {
   expect(findNearestEvent([vigil, service], new Date("2026-03-08T06:00:00Z"))).toBe(vigil);
 });

@@ -3,7 +3,7 @@ import type { Event } from "@narthex/contract/events.ts";
 import { useQuery } from "@tanstack/react-query";
 import { UserX } from "lucide-react";
 import { read } from "../../api/reads.ts";
-import { isBeforeItsDay } from "../../events/eventDay.ts";
+import { isBeforeCheckin } from "../../events/eventDay.ts";
 import { formatFullName } from "../../format/format.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -50,7 +50,7 @@ export function SelfCheckin({ event }: { event: Event }) {
       <div className="flex min-h-12 w-full items-center justify-center">
         {isHere ? (
           <AlreadyHere />
-        ) : isBeforeItsDay(event) ? (
+        ) : isBeforeCheckin(event) ? (
           <OpensLater event={event} />
         ) : (
           <Button

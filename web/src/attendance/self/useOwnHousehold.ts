@@ -3,7 +3,7 @@ import type { OwnHouseholdMember } from "@narthex/contract/checkin.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { useQuery } from "@tanstack/react-query";
 import { read } from "../../api/reads.ts";
-import { isBeforeItsDay } from "../../events/eventDay.ts";
+import { isBeforeCheckin } from "../../events/eventDay.ts";
 import { useMay } from "../../session/session.ts";
 
 interface OwnHousehold {
@@ -14,7 +14,7 @@ interface OwnHousehold {
 
 /** The user's household at an event at which people can be checked in. */
 export function useOwnHousehold(event: Event): OwnHousehold {
-  const enabled = useMay("directory.read") && !isBeforeItsDay(event);
+  const enabled = useMay("directory.read") && !isBeforeCheckin(event);
   const { data = [], isLoading } = useQuery({
     ...read(api.checkin.ownHousehold, { params: { id: event.id } }),
     staleTime: 0,

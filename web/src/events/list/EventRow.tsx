@@ -10,7 +10,7 @@ import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { EventLink } from "../EventLink.tsx";
-import { isOnToday, isOver } from "../eventDay.ts";
+import { isCheckinOpen, isOnToday, isOver } from "../eventDay.ts";
 import { formatDayOf, formatHours, formatWhen, getTitleClass } from "../eventWords.ts";
 import { STATUS_LABELS, STATUS_TONES } from "../replies/replyWords.ts";
 import type { EventActions } from "./eventActions.ts";
@@ -84,7 +84,7 @@ export function EventRow({ event, tint, underDay, onEdit, onDelete }: EventRowPr
         </p>
       </div>
       <div className="flex shrink-0 items-center gap-1 max-sm:flex-col-reverse max-sm:items-end">
-        {isToday && !event.cancelledAt && (
+        {isCheckinOpen(event) && !event.cancelledAt && (
           <Button size="small" icon={<ScanLine />} onClick={() => openCheckin(event.id)}>
             <span className="max-sm:sr-only">Check in</span>
           </Button>

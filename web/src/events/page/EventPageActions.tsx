@@ -4,7 +4,7 @@ import { openCheckin } from "../../attendance/dialog/openCheckin.ts";
 import { useMay } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
-import { isOnToday, isOver } from "../eventDay.ts";
+import { isCheckinOpen, isOver } from "../eventDay.ts";
 import type { EventPageAction } from "./EventPageDialog.tsx";
 
 interface EventPageActionsProps {
@@ -21,7 +21,7 @@ export function EventPageActions({ event, onOpen, onApproach }: EventPageActions
   const isCanceled = cancelledAt !== null;
   return (
     <>
-      {isOnToday(event) && !isCanceled && (
+      {isCheckinOpen(event) && !isCanceled && (
         <Button icon={<ScanLine />} onClick={() => openCheckin(event.id)}>
           Check in
         </Button>
