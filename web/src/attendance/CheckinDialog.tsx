@@ -3,7 +3,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { upcomingEvents } from "../events/events.queries.ts";
+import { queryComingEvents } from "../events/events.queries.ts";
 import { QueryError } from "../page/QueryError.tsx";
 import { listAllRows } from "../page/QueryList.tsx";
 import { useMay } from "../session/session.ts";
@@ -24,8 +24,8 @@ interface CheckinDialogProps {
 
 export default function CheckinDialog({ eventId, onClose }: CheckinDialogProps) {
   const [chosenId, setChosenId] = useState(eventId);
-  const upcoming = useInfiniteQuery(upcomingEvents);
-  const events = listAllRows(upcoming).filter(({ cancelledAt }) => cancelledAt === null);
+  const list = useInfiniteQuery(queryComingEvents());
+  const events = listAllRows(list).filter(({ cancelledAt }) => cancelledAt === null);
   const { event, isLoading } = useEventById(chosenId, events);
   const manages = useMay("attendance.manage");
   return (
@@ -48,12 +48,12 @@ export default function CheckinDialog({ eventId, onClose }: CheckinDialogProps) 
             <SelfCheckin event={event} />
           )}
         </div>
-      ) : upcoming.isError ? (
-        <QueryError query={upcoming} />
-      ) : isLoading || !upcoming.data ? (
+      ) : list.isError ? (
+        <QueryError query={list} />
+      ) : isLoading || !list.data ? (
         <EventChoiceSkeleton />
       ) : (
-        <EventChoice events={events} list={upcoming} onChoose={setChosenId} />
+        <EventChoice events={events} list={list} onChoose={setChosenId} />
       )}
     </Dialog>
   );

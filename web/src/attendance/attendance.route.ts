@@ -1,6 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { queryClient } from "../api/reads.ts";
-import { upcomingEvents } from "../events/events.queries.ts";
+import { queryComingEvents } from "../events/events.queries.ts";
 import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
 import { shell } from "../routing/shell.ts";
@@ -26,5 +26,5 @@ export const attendance = createRoute({
     ...(search.sheet === true ? { sheet: true } : {}),
   }),
   // Attendance itself is always refetched; its cards and lists show placeholders until then.
-  loader: () => queryClient.ensureInfiniteQueryData(upcomingEvents),
+  loader: () => queryClient.ensureInfiniteQueryData(queryComingEvents()),
 });

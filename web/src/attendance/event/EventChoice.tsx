@@ -1,6 +1,6 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { CalendarDays, ChevronRight } from "lucide-react";
-import { isOnToday } from "../../events/eventDay.ts";
+import { isCheckinOpen, isOnToday, isOver } from "../../events/eventDay.ts";
 import { formatHours } from "../../events/eventWords.ts";
 import { formatWeekday } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
@@ -22,11 +22,14 @@ interface EventChoiceProps {
   onChoose: (id: number) => void;
 }
 
-/** Step 1: choosing the event. Only today's events are shown at first, if there are any; the next event is first. */
+/** Step 1: choosing the event. Only today's events are shown at first, if there are any; those that are over come last. */
 export function EventChoice({ events, list, onChoose }: EventChoiceProps) {
   const { timezone } = useCurrentUser().congregation;
+  const open = events.filter((one) => isCheckinOpen(one));
+  const later = events.filter((one) => !isCheckinOpen(one));
+  const sorted = [...open.filter((one) => !isOver(one)), ...open.filter((one) => isOver(one)), ...later];
   // Today's events are shown alone: nearly everyone is checked in to one of them.
-  const { shown, more } = useShownRows(events, list, events.filter((one) => isOnToday(one)).length || AT_FIRST, MORE);
+  const { shown, more } = useShownRows(sorted, list, open.length || AT_FIRST, MORE);
   // Re-renders at midnight, because today's events change.
   useToday();
   if (events.length === 0) {

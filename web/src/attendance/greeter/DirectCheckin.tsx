@@ -1,8 +1,10 @@
 // The greeter's screen: the event is chosen already, the search box has the focus, every tap or Enter checks in one
 // person.
+import type { Event } from "@narthex/contract/events.ts";
 import { CalendarSearch } from "lucide-react";
+import { isCheckinOpen } from "../../events/eventDay.ts";
 import { PlanEvent } from "../../events/PlanEvent.tsx";
-import { useUpcoming } from "../../events/useUpcoming.ts";
+import { useComing } from "../../events/useComing.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useMediaQuery } from "../../ui/useMediaQuery.ts";
 import { ClosedEvent } from "../event/ClosedEvent.tsx";
@@ -13,6 +15,12 @@ import { Greeter } from "./Greeter.tsx";
 import { LatestArrivals } from "./LatestArrivals.tsx";
 import { RollSkeleton } from "./RollEmpty.tsx";
 
+function getEmptyTitle(events: readonly Event[]): string {
+  if (events.length === 0) return "No upcoming events";
+  const isAnyOpen = events.some((one) => one.cancelledAt === null && isCheckinOpen(one));
+  return isAnyOpen ? "Today's events are over" : "No events today";
+}
+
 interface DirectCheckinProps {
   /** The event in the URL; null for the current event. */
   eventId: number | null;
@@ -21,7 +29,7 @@ interface DirectCheckinProps {
 }
 
 export function DirectCheckin({ eventId, onEvent, autoFocus }: DirectCheckinProps) {
-  const { events, list } = useUpcoming();
+  const { events, list } = useComing();
   const onNow = useEventOnNow(events);
   const isNarrow = useMediaQuery("(width < 64rem)");
   const { event, isLoading, isGone } = useEventById(eventId ?? onNow, events);
@@ -49,7 +57,7 @@ export function DirectCheckin({ eventId, onEvent, autoFocus }: DirectCheckinProp
       ) : (
         <EmptyState
           icon={<CalendarSearch />}
-          title={events.length === 0 ? "No upcoming events" : "No events today"}
+          title={getEmptyTitle(events)}
           text={
             events.length === 0
               ? "Once a service or activity is planned, people can be checked in here."

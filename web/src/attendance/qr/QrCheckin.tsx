@@ -9,7 +9,7 @@ import { useState } from "react";
 import { queryClient } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { buildFailureNotice, useAction } from "../../api/useAction.ts";
-import { useUpcoming } from "../../events/useUpcoming.ts";
+import { useComing } from "../../events/useComing.ts";
 import { useMay } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -33,7 +33,7 @@ interface QrCheckinProps {
 const buildSessionKey = (eventId: number | undefined) => ["checkin-session", eventId] as const;
 
 export function QrCheckin({ eventId, onEvent }: QrCheckinProps) {
-  const { events, list } = useUpcoming();
+  const { events, list } = useComing();
   // The last one that was made is printed.
   const [poster, setPoster] = useState<PlacePoster | null>(null);
   const setsUp = useMay("settings.manage");

@@ -10,7 +10,7 @@ import { requestOnce } from "../../api/answers.ts";
 import { readPages } from "../../api/reads.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatEventChoice } from "../../events/eventWords.ts";
-import { useUpcoming } from "../../events/useUpcoming.ts";
+import { useComing } from "../../events/useComing.ts";
 import { formatInstantDate, formatInstantTime, getToday, toDateInZone } from "../../format/format.ts";
 import { formatTimezone } from "../../format/formatTimezone.ts";
 import { toInstant } from "../../format/zonedInstant.ts";
@@ -43,9 +43,9 @@ function describeEarlierCheckIn({ memberName, checkInTime }: RecordedAttendance,
 /** @param eventId the event of the URL; null for the current event */
 export function ManualEntry({ eventId }: { eventId: number | null }) {
   const { timezone } = useCurrentUser().congregation;
-  const { events: upcoming } = useUpcoming();
-  const onNow = useEventOnNow(upcoming);
-  const { event } = useEventById(eventId ?? onNow, upcoming);
+  const { events: coming } = useComing();
+  const onNow = useEventOnNow(coming);
+  const { event } = useEventById(eventId ?? onNow, coming);
   const form = useSchemaForm<Input>(
     ManualRecord,
     { ...(event ? { eventId: event.id } : {}), checkInTime: "" },

@@ -1,8 +1,8 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { ScanLine, UsersRound } from "lucide-react";
-import { isOnToday } from "../../events/eventDay.ts";
+import { isCheckinOpen } from "../../events/eventDay.ts";
 import { formatWhen } from "../../events/eventWords.ts";
-import { useUpcoming } from "../../events/useUpcoming.ts";
+import { useComing } from "../../events/useComing.ts";
 import { formatFullName } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 import { useCurrentUser } from "../../session/session.ts";
@@ -19,15 +19,15 @@ import { useSelfIsHere } from "./useSelfIsHere.ts";
 export function CheckMeIn() {
   // Re-renders at midnight, because today's events change.
   useToday();
-  const { events } = useUpcoming();
-  const onNow = events.filter((event) => isOnToday(event));
+  const events = useComing().events.filter(({ cancelledAt }) => cancelledAt === null);
+  const open = events.filter((event) => isCheckinOpen(event));
   const [next] = events;
   return (
     <Card>
-      {onNow.length > 0 ? (
+      {open.length > 0 ? (
         <ul className="-my-4 divide-y divide-line">
-          {onNow.map((event) => (
-            <OnNow key={event.id} event={event} />
+          {open.map((event) => (
+            <OpenEvent key={event.id} event={event} />
           ))}
         </ul>
       ) : (
@@ -46,7 +46,7 @@ export function CheckMeIn() {
   );
 }
 
-function OnNow({ event }: { event: Event }) {
+function OpenEvent({ event }: { event: Event }) {
   const user = useCurrentUser();
   const { isHere, isSaving } = useSelfIsHere(event);
   const { queue } = useCheckinQueue();

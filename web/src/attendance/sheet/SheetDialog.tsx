@@ -4,7 +4,8 @@ import type { Event } from "@narthex/contract/events.ts";
 import { Printer } from "lucide-react";
 import { useState } from "react";
 import { buildAddress } from "../../api/request.ts";
-import { useUpcoming } from "../../events/useUpcoming.ts";
+import { isOver } from "../../events/eventDay.ts";
+import { useComing } from "../../events/useComing.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -34,10 +35,11 @@ export default function SheetDialog({ event, onClose }: SheetDialogProps) {
 }
 
 function ChosenEvent({ onClose }: { onClose: () => void }) {
-  const { events, list } = useUpcoming();
+  const { events, list } = useComing();
   const onNow = useEventOnNow(events);
   const [chosenId, setChosenId] = useState<number | null>(null);
-  const { event } = useEventById(chosenId ?? onNow ?? events[0]?.id ?? null, events);
+  const next = events.find((one) => one.cancelledAt === null && !isOver(one));
+  const { event } = useEventById(chosenId ?? onNow ?? next?.id ?? null, events);
   return (
     <>
       <EventSelect events={events} list={list} event={event} onEvent={setChosenId} />

@@ -7,7 +7,7 @@ import { requestOnce } from "../../api/answers.ts";
 import { useAction } from "../../api/useAction.ts";
 import { findNearestEvent } from "../../attendance/event/findNearestEvent.ts";
 import { formatEventChoice } from "../../events/eventWords.ts";
-import { useUpcoming } from "../../events/useUpcoming.ts";
+import { useComing } from "../../events/useComing.ts";
 import { formatFullName } from "../../format/format.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { SelectField } from "../../forms/SelectField.tsx";
@@ -17,10 +17,11 @@ import { useCurrentUser } from "../../session/session.ts";
 
 const Choice = z.object({ eventId: id });
 
-/** Checks the person in to an event that has not ended; the current one is preselected. */
+/** Checks the person in to an event of today or a later one; the current one is preselected. */
 export function CheckInPerson({ person, onClose }: { person: Person; onClose: () => void }) {
   const { timezone } = useCurrentUser().congregation;
-  const { events, list } = useUpcoming();
+  const { events: coming, list } = useComing();
+  const events = coming.filter(({ cancelledAt }) => cancelledAt === null);
   const [onNow] = useState(() => findNearestEvent(events));
   const form = useSchemaForm<{ eventId: number }>(Choice, onNow ? { eventId: onNow.id } : {}, null);
   const checkIn = useAction({
