@@ -69,7 +69,8 @@ export async function writeChildrenHistory(
   const { id: eventId, eventDate: day } = service;
   const arrival = Temporal.Instant.from(service.startsAt).subtract({ minutes: ARRIVAL_MINUTES }).toString();
   const collection = Temporal.Instant.from(service.endsAt).add({ minutes: 4 }).toString();
-  const open = (await openLoads(tx, eventId, day)).sort((one, other) => one.id - other.id);
+  const moment = { today: day, now: Temporal.Instant.from(service.startsAt) };
+  const open = (await openLoads(tx, eventId, moment)).sort((one, other) => one.id - other.id);
   const early = Temporal.Instant.from(service.endsAt).subtract({ minutes: EARLY.minutes }).toString();
   const serving = workerIds.slice(0, open.length * 2).map((memberId, place) => ({
     eventId,

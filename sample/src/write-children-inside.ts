@@ -76,7 +76,7 @@ export async function writeChildrenInside(tx: Database, now: Temporal.Instant, s
   // The one with the most rooms, which take children of every age.
   const today = now.toZonedDateTimeISO(CONGREGATION.timezone).toPlainDate();
   const withLoads = [];
-  for (const { id } of current) withLoads.push({ id, open: await openLoads(tx, id, today.toString()) });
+  for (const { id } of current) withLoads.push({ id, open: await openLoads(tx, id, { today: today.toString(), now }) });
   const [event] = withLoads.filter(({ open }) => open.length > 0).sort((a, b) => b.open.length - a.open.length);
   const viewer = await findAdmin(tx);
   const open = (event?.open ?? []).sort((one, other) => one.id - other.id);
