@@ -23,6 +23,13 @@ interface Code {
   readonly code: string;
 }
 
+/** Whether one of these children had a code before. */
+async function wasCodeOf(tx: Database, codeId: number, childIds: readonly number[]): Promise<boolean> {
+  const holders = await findHolders(tx, codeId);
+  // A check-in that was reversed was a mistake, and the tag is thrown away.
+  return holders.some((one) => one.state !== "undone" && childIds.includes(one.childId ?? 0));
+}
+
 /**
  * The code of children whom the same adult brought to the event before; null if this caller must not see it, or a child
  * had it before. At self-service, the tag would show it to someone who knows only the digits of a phone number.
@@ -43,11 +50,18 @@ async function findOpenCode(
   for (const { childId, codeId, sealed } of siblings) {
     const code = visible.has(codeId) ? openCode(secret, sealed) : null;
     if (code === null || (await isViewerBarred(tx, viewer, [childId], now))) continue;
-    const holders = await findHolders(tx, codeId);
-    // A check-in that was reversed was a mistake, and the tag is thrown away.
-    const hadCode = holders.some((one) => one.state !== "undone" && arriving.includes(one.childId ?? 0));
-    if (!hadCode) return { id: codeId, code };
+    if (!(await wasCodeOf(tx, codeId, arriving))) return { id: codeId, code };
   }
+  return null;
+}
+
+/** A code that this caller must not see is not given to another child, whose tag would show it. */
+async function findKeptCode(
+  tx: Database,
+  kept: readonly { readonly id: number; readonly code: string | null }[],
+  arriving: readonly number[],
+): Promise<Code | null> {
+  for (const { id, code } of kept) if (code !== null && !(await wasCodeOf(tx, id, arriving))) return { id, code };
   return null;
 }
 
@@ -80,11 +94,10 @@ export async function assignCodes(
     return { childId: checkIn.childId, id: checkIn.codeId, code };
   });
   const ofSlip = slip && { ...slip, code: visible.has(slip.id) ? slip.code : null };
-  // A code that this caller must not see is not given to another child, whose tag would show it.
   let ofFamily: { id: number; code: string | null } | null = null;
   if (isOneForAll)
     ofFamily =
-      kept.find(({ code }) => code !== null) ?? (slip ? null : await findOpenCode(tx, caller, input, arriving));
+      (await findKeptCode(tx, kept, arriving)) ?? (slip ? null : await findOpenCode(tx, caller, input, arriving));
   return async (childId: number): Promise<{ id: number; code: string | null }> => {
     const given = kept.find((one) => one.childId === childId) ?? ofSlip ?? ofFamily;
     if (given) return given;

@@ -174,6 +174,19 @@ describe("a child who is inside and is checked in at another event", () => {
     expect(codeOf(family.ben)).not.toBe(mia.code);
   });
 
+  test("does not give the code to a sibling who had it before", async () => {
+    await sunday.lead.call(children.changeSettings, { body: { codes: "family" } });
+    const [ben = { checkInId: 0, code: "" }] = await sunday.arrive(family, family.ben);
+    expect(ben.code).toBe(mia.code);
+    expect(await collect(ben)).toBe("collected");
+    const { body } = await sunday.team.call(children.checkIn, arrival(next, family.mia, family.ben));
+    await sunday.lead.call(children.changeSettings, { body: { codes: "child" } });
+    expect(body.map(({ childId, code }) => [childId, code === mia.code])).toEqual([
+      [family.mia, true],
+      [family.ben, false],
+    ]);
+  });
+
   test("is at the former event again, with the code, after a lead takes the move back", async () => {
     const there = await move();
     await sunday.lead.call(children.reverseCheckIn, { params: { id: there.checkInId }, body: { note: "Still here" } });
