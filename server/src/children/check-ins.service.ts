@@ -235,7 +235,7 @@ export async function checkChildrenIn(
   const rooms = await readLoads(tx, eventId, await lockRooms(tx, eventId), { today, now });
   const placing = { rooms, mayOverride: override !== undefined };
   const arriving = people.filter(({ id }) => stays.get(id)?.checkIn.eventId !== eventId);
-  const roomOf = await chooseRooms(tx, input, arriving, { rooms, day: event.eventDate });
+  const roomOf = await chooseRooms(tx, input, arriving, { rooms, event, now });
   const codeOf = await assignCodes(tx, arrival, input, { stays: [...stays.values()], isOneForAll: codes === "family" });
   const done: ChildCheckIn[] = [];
   const made: { id: number; childId: number }[] = [];

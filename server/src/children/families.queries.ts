@@ -192,10 +192,10 @@ export async function findPlacesInside(db: Database, childIds: readonly number[]
     .where(and(eq(state, "in"), inArray(childId, [...childIds]), isCurrent(childCheckIns.createdAt, now)));
 }
 
-/** The latest check-in of each child at another event. */
+/** The latest check-in of each child, without those at an event on a day of it. @param day YYYY-MM-DD */
 export async function findLatestVisits(
   db: Database,
-  { childIds, eventId }: { childIds: readonly number[]; eventId: number },
+  { childIds, eventId, day: without }: { childIds: readonly number[]; eventId: number; day: string },
 ) {
   if (childIds.length === 0) return [];
   const { id, childId, roomId, adultId, day, state } = childCheckIns;
@@ -206,7 +206,7 @@ export async function findLatestVisits(
       and(
         inArray(childId, [...childIds]),
         ne(state, "undone"),
-        sql`${childCheckIns.eventId} is distinct from ${eventId}`,
+        sql`(${childCheckIns.eventId} is distinct from ${eventId} or ${day} <> ${without})`,
       ),
     )
     .orderBy(asc(childId), desc(childCheckIns.createdAt), desc(id));

@@ -11,6 +11,7 @@ import { listBarredFrom, readEntriesOf } from "../barred/barred.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import type { Database } from "../database/database.ts";
+import { findEventDay } from "../events/events.rules.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
 import { computeAge } from "../people/ages.rules.ts";
 import { Refusal, refuseField } from "../refusal.ts";
@@ -100,7 +101,8 @@ export async function searchFamilies(
   field = "search",
 ): Promise<Family[]> {
   const { eventId } = query;
-  const { eventDate } = await requireVisibleEvent(db, viewer, eventId);
+  const event = await requireVisibleEvent(db, viewer, eventId);
+  const { eventDate } = event;
   const search = buildSearch(query);
   const today = getDay(viewer, now);
   const hidden = await listBarredFrom(db, viewer, now);
@@ -121,7 +123,7 @@ export async function searchFamilies(
   const others = (await findChildrenOf(db, adultIds, today)).filter(({ memberId }) => !hidden.includes(memberId));
   const childIds = [...new Set([...people, ...others].map(({ memberId }) => memberId))];
   const inside = await findPlacesInside(db, childIds, now);
-  const latest = await findLatestVisits(db, { childIds, eventId });
+  const latest = await findLatestVisits(db, { childIds, eventId, day: findEventDay(event, now) });
   const entries = await readEntriesOf(db, childIds);
   const notes = await readCareTexts(db, childIds);
   const loads = await openLoads(db, eventId, { today, now });

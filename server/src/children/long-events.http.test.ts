@@ -1,4 +1,5 @@
 // At an event of more than 24 hours, a check-in belongs to the day on which it happens; otherwise to the event's first day.
+import { childFamilies } from "@narthex/contract/child-families.ts";
 import { childLabels } from "@narthex/contract/child-labels.ts";
 import { childPaper } from "@narthex/contract/child-paper.ts";
 import { childReport } from "@narthex/contract/child-report.ts";
@@ -85,6 +86,20 @@ test("the ratio of a day counts a child who stayed overnight", async () => {
     [FRIDAY, first],
   ]);
   expect(await ratios(SATURDAY, SATURDAY)).toEqual([[SATURDAY, second]]);
+});
+
+test("the desk proposes the room of the day before to a child, and ticks the child, also without a choice", async () => {
+  const { id: roomId } = (await sunday.admin.call(rooms.create, { body: { name: "Barn", capacity: 9 } })).body;
+  sunday.setNow(morning(SATURDAY));
+  await collect(await sunday.arriveAt(camp, family, family.mia, roomId));
+  sunday.setNow(morning(SUNDAY));
+  const query = { eventId: camp, search: "Berg" };
+  const found = (await sunday.team.call(childFamilies.search, { query })).body.flatMap((one) => one.children);
+  const own = (id: number) => found.find(({ memberId }) => memberId === id);
+  expect(own(family.mia)).toMatchObject({ proposedRoomId: roomId, isUsual: true });
+  expect(own(family.ben)).toMatchObject({ isUsual: false });
+  const body = { eventId: camp, childIds: [family.mia], adultId: family.hana };
+  expect((await sunday.team.call(children.checkIn, { body })).body).toMatchObject([{ roomId }]);
 });
 
 test("the paper list of the last day has a child who came for the first time on the day before", async () => {

@@ -1,6 +1,8 @@
 // Which room each child of a family is proposed, at the desk and in a check-in without a choice.
 import type { NewChildCheckIns } from "@narthex/contract/children.ts";
 import type { Database } from "../database/database.ts";
+import { findEventDay } from "../events/events.rules.ts";
+import type { KnownEvent } from "../events/reading.service.ts";
 import { isAgeAllowed } from "./ages.rules.ts";
 import { findLatestVisits } from "./families.queries.ts";
 import { listBarredServing, type StaffedRoom } from "./loads.service.ts";
@@ -50,12 +52,13 @@ export async function chooseRooms(
   tx: Database,
   { eventId, roomId, rooms: chosen }: NewChildCheckIns,
   arriving: readonly { id: number; bornOn: string | null }[],
-  { rooms, day }: { rooms: readonly StaffedRoom[]; day: string },
+  { rooms, event, now }: { rooms: readonly StaffedRoom[]; event: KnownEvent; now: Temporal.Instant },
 ): Promise<ReadonlyMap<number, number | null>> {
   const given = new Map(chosen?.map((one) => [one.childId, one.roomId]));
   const places = new Map(arriving.map(({ id }) => [id, given.get(id) ?? roomId ?? null]));
   const others = arriving.filter(({ id }) => places.get(id) === null);
-  const latest = await findLatestVisits(tx, { childIds: others.map(({ id }) => id), eventId });
+  const childIds = others.map(({ id }) => id);
+  const latest = await findLatestVisits(tx, { childIds, eventId, day: findEventDay(event, now) });
   const candidates = others.map(({ id, bornOn }) => {
     const usual = latest.find(({ childId }) => childId === id)?.roomId ?? null;
     return { id, bornOn, usual, isTicked: true };
@@ -65,6 +68,6 @@ export async function chooseRooms(
     ...room,
     children: room.children + taken.filter((id) => id === room.id).length,
   }));
-  for (const [id, place] of proposeRooms(loads, candidates, day)) places.set(id, place);
+  for (const [id, place] of proposeRooms(loads, candidates, event.eventDate)) places.set(id, place);
   return places;
 }
