@@ -80,9 +80,10 @@ async function textAbout(
   const due = listStepsDue(endsAt, rule.lateMinutes, now).filter((step) => !made.includes(step));
   const today = await findStayDay(tx, checkInId, { today: getDayIn((await readKeptSettings(tx)).timezone, now), now });
   const at = now.toString();
+  // A step is made later than its time if texts were paused or no server ran.
+  const minutes = Math.floor(now.since(Temporal.Instant.from(endsAt)).total("minutes"));
   let isAnyMade = false;
   for (const kind of due) {
-    const minutes = rule.lateMinutes * (LATE_STEPS.indexOf(kind) + 1);
     const texted = (await findTextsAbout(tx, [checkInId])).get(checkInId) ?? [];
     const text = writeLateText(
       kind,

@@ -104,6 +104,13 @@ test("while texts are paused after a restore, none is queued, and the board and 
   await isTaken(texts, HANA);
 });
 
+test("leads read how long a child has waited if the texts are made late", async () => {
+  const texts = since();
+  await makeLate("17:52");
+  await isTaken(texts, LEAD);
+  expect(texts(LEAD).map(({ text }) => text)).toEqual([expect.stringContaining("has waited 52 minutes")]);
+});
+
 test("a text that the provider does not accept yet waits, and leads read that the guardians were not texted", async () => {
   const texts = since();
   twilio.outage = 503;
