@@ -28,6 +28,10 @@ const buildVisitCells = ({ day, eventTitle, roomName, childName }: Visit): strin
 
 const RATIO_WORDS = { true: "Kept", false: "Broken", null: "No rule" };
 
+/** Who served at a removed event is not known. */
+const formatRatio = ({ eventId, isRatioKept }: ChildReport["rooms"][number]): string =>
+  eventId === null ? "Unknown" : RATIO_WORDS[`${isRatioKept}`];
+
 type Tables = Readonly<Record<ChildReportPart, (report: ChildReport, timezone: string) => string[][]>>;
 
 const TABLES: Tables = {
@@ -39,7 +43,7 @@ const TABLES: Tables = {
       row.roomName,
       String(row.children),
       String(row.firstVisits),
-      RATIO_WORDS[`${row.isRatioKept}`],
+      formatRatio(row),
       String(row.brokenMinutes),
       row.brokenRules.join(" "),
     ]),

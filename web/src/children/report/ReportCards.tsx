@@ -13,6 +13,7 @@ import { formatVisit, REMOVED_EVENT, REMOVED_PERSON } from "./reportWords.ts";
 type Parts = { [Part in keyof ChildReport]: ChildReport[Part] };
 
 function Ratio({ room }: { room: ChildReport["rooms"][number] }) {
+  if (room.eventId === null) return <span className="text-ink-quiet">Unknown</span>;
   if (room.isRatioKept === null) return <span className="text-ink-quiet">No rule</span>;
   if (room.isRatioKept) return <Badge tone="positive">Kept</Badge>;
   return (
