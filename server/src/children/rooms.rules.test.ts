@@ -59,6 +59,8 @@ test.each<[string, Partial<RoomLoad>, number]>([
   ["a least number of adults", { minAdults: 2 }, 2],
   ["a couple", { needsUnrelatedAdults: true, workers: [[1], [1]] }, 1],
   ["a couple and a friend", { needsUnrelatedAdults: true, workers: [[1], [1], []] }, 0],
+  ["two unrelated adults and a relative of both", { needsUnrelatedAdults: true, workers: [[1], [1, 2], [2]] }, 0],
+  ["no one, where two must be unrelated", { needsUnrelatedAdults: true }, 2],
 ])("the adults that are missing: %s", (_, given, missing) => {
   expect(countMissingAdults(room(given))).toBe(missing);
 });

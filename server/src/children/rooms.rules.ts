@@ -17,10 +17,12 @@ export type RoomProblem = "full" | "understaffed" | "age";
 
 const areRelated = (one: readonly number[], other: readonly number[]): boolean => one.some((id) => other.includes(id));
 
+const hasUnrelated = (workers: RoomLoad["workers"]): boolean =>
+  workers.some((one, place) => workers.slice(place + 1).some((other) => !areRelated(one, other)));
+
 /** A sentence for each rule about adults that is broken with this many children. */
 export function listStaffingProblems(room: RoomLoad, children = room.children): string[] {
   const { workers, minAdults, childrenPerWorker, needsUnrelatedAdults } = room;
-  const hasUnrelated = workers.some((one, place) => workers.slice(place + 1).some((other) => !areRelated(one, other)));
   return [
     ...(minAdults !== null && workers.length < minAdults
       ? [`The room needs at least ${minAdults} ${minAdults === 1 ? "adult" : "adults"}.`]
@@ -28,7 +30,7 @@ export function listStaffingProblems(room: RoomLoad, children = room.children): 
     ...(childrenPerWorker !== null && children > workers.length * childrenPerWorker
       ? [`One adult may look after ${childrenPerWorker} ${childrenPerWorker === 1 ? "child" : "children"}.`]
       : []),
-    ...(needsUnrelatedAdults && !hasUnrelated ? ["Two adults must be of different households."] : []),
+    ...(needsUnrelatedAdults && !hasUnrelated(workers) ? ["Two adults must be of different households."] : []),
   ];
 }
 
@@ -40,12 +42,11 @@ export function countMissingAdults({
   needsUnrelatedAdults,
   children,
 }: RoomLoad): number {
-  const homes = workers.filter((one, place) => !workers.slice(0, place).some((other) => areRelated(one, other)));
   return Math.max(
     0,
     (minAdults ?? 0) - workers.length,
     childrenPerWorker === null ? 0 : Math.ceil(Math.max(1, children) / childrenPerWorker) - workers.length,
-    needsUnrelatedAdults ? 2 - homes.length : 0,
+    needsUnrelatedAdults && !hasUnrelated(workers) ? 2 - Math.min(1, workers.length) : 0,
   );
 }
 
