@@ -6,15 +6,16 @@ import { Refusal } from "../refusal.ts";
 import type { CheckInRow } from "./check-ins.queries.ts";
 
 /**
- * A station reaches children inside, and those who left while their check-in would still be current, so that it cannot
- * read the past by counting ids. @throws Refusal not_found
+ * A station reaches children as long as their check-in is current, or would be after they left, so that it cannot read
+ * the past by counting ids. @throws Refusal not_found
  */
 export async function requireReach(
   db: Database,
   viewer: DeskViewer,
-  checkIns: readonly Pick<CheckInRow, "id" | "state">[],
+  checkIns: readonly Pick<CheckInRow, "id">[],
   now: Temporal.Instant,
 ): Promise<void> {
-  const left = isStation(viewer) ? checkIns.filter(({ state }) => state !== "in").map(({ id }) => id) : [];
-  if (left.length > 0 && (await countCurrent(db, left, now)) !== left.length) throw new Refusal("not_found");
+  if (!isStation(viewer)) return;
+  const ids = checkIns.map(({ id }) => id);
+  if ((await countCurrent(db, ids, now)) !== ids.length) throw new Refusal("not_found");
 }
