@@ -91,3 +91,31 @@ test("a person who is removed from a ministry is also taken out of its plan, unl
   await leader.goto(`/serving/${id}`);
   await expect(cell(leader, /Sunday, November 1/, 0)).toContainText("No longer in this ministry");
 });
+
+test("a person who is removed from a ministry before the places are loaded is taken out of its plan", async ({
+  as,
+}) => {
+  const team = await createTeam(as);
+  const { id, leader, member, staff } = team;
+  const plan = await setUpPlan(team, "Greeter");
+  const memberId = await readOwnId(member);
+  await planPerson(team, plan, "2026-10-25", memberId);
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await staff.route(`**/api/ministries/${id}/serving/people/${memberId}`, async (route) => {
+    if (route.request().method() === "GET") await isAnswered;
+    await route.continue();
+  });
+  await staff.goto(`/members/${memberId}`);
+  await staff.getByRole("button", { name: "Remove from Ushers" }).click();
+  const question = staff.getByRole("alertdialog", { name: "Remove from Ushers?" });
+  const removal = staff.waitForResponse((response) => response.request().method() === "DELETE");
+  await question.getByRole("button", { name: "Remove" }).click();
+  await removal;
+  answer();
+  await expectNotice(staff, "Lydia Marsh was removed from Ushers");
+  await leader.goto(`/serving/${id}`);
+  await expect(cell(leader, SUNDAY, 0)).not.toContainText("Lydia Marsh");
+});

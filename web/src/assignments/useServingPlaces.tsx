@@ -22,7 +22,8 @@ export function useServingPlaces(memberIds: readonly number[], ministryId: numbe
   const found = useQueries({
     queries: asked.map((memberId) => read(api.plannedPeople.places, { params: { id: ministryId, memberId } })),
   });
-  const planned = asked.filter((_, at) => (found[at]?.data ?? []).length > 0);
+  // People whose places are not known yet, or could not be read, are taken out as well.
+  const planned = asked.filter((_, at) => found[at]?.data?.length !== 0);
   const count = found.reduce((sum, { data = [] }) => sum + data.length, 0);
   const places = count === 1 ? "1 place" : `${count} places`;
   return {
