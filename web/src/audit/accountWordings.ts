@@ -30,7 +30,7 @@ export const ACCOUNT_WORDINGS = {
   "user.duties_removed": { by: "{actor} removed duties from the account of {subject}: {duties}" },
   "user.deactivated": { by: "{actor} deactivated the account of {subject}" },
   "user.reactivated": { by: "{actor} reactivated the account of {subject}" },
-  "user.deleted": { by: "{actor} deleted an account" },
+  "user.deleted": { by: "{actor} deleted an account", nobody: "An account was deleted again after a restore" },
   "user.linked": { by: "{actor} linked the account {email} to {memberId}" },
   "user.unlinked": { by: "{actor} unlinked the account {email} from {memberId}" },
   "user.signed_out": { by: "{actor} signed {subject} out everywhere", own: "{actor} signed out everywhere" },
@@ -40,7 +40,10 @@ export const ACCOUNT_WORDINGS = {
   "user.second_factor_on": { by: "{actor} turned on two-step verification" },
   "user.second_factor_off": { by: "{actor} turned off two-step verification" },
   "user.backup_codes_renewed": { by: "{actor} made new backup codes for two-step verification" },
-  "user.second_factor_removed": { by: "{actor} turned off two-step verification for the account of {subject}" },
+  "user.second_factor_removed": {
+    by: "{actor} turned off two-step verification for the account of {subject}",
+    nobody: "Two-step verification was turned off for the account of {subject}, because the server's SECRET was lost",
+  },
   "user.second_step_failed": {
     by: "{actor} entered five wrong codes for two-step verification, signing in to the account of {subject}",
     nobody: "Five wrong codes for two-step verification ended a sign-in to the account of {subject}",

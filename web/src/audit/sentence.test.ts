@@ -54,6 +54,14 @@ test("a command on the server is named as the one who acted", () => {
   );
 });
 
+test("a change that the server makes by itself is attributed to nobody", () => {
+  const names = { memberId: ["Lydia Marsh"] };
+  expect(say({ subject: "follow_up", action: "changed", facts: { fields: ["status"] }, names, actor: null })).toBe(
+    "A follow-up of Lydia Marsh was changed automatically: status",
+  );
+  expect(say({ subject: "member", action: "deleted", actor: null })).toBe("A member was deleted again after a restore");
+});
+
 test("the sentence about a deleted person has no name", () => {
   const gone = { subject: "member", action: "changed", facts: { fields: ["dateOfBirth"] }, names: { subject: [null] } };
   expect(say({ ...gone, actor: { id: "x", name: null, memberId: null } })).toBe(
