@@ -13,7 +13,7 @@ import { may, type Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { findMatchingIds } from "../members/directory.service.ts";
 import {
   countDeliveries,
@@ -93,17 +93,13 @@ export async function listAnnouncements(
   const key = readCursorOf(after, DateKey);
   const visible = own === "true" ? getOwnAnnouncements(viewer) : getVisibleAnnouncements(viewer);
   const look = { visible, now: now.toString(), today: getDay(viewer, now), show, search };
-  const [found, total] = await Promise.all([
-    findPage(db, look, key, limit + 1),
-    readTotal(after, () => countAnnouncements(db, look)),
-  ]);
-  const shown = found.slice(0, limit);
-  const last = found.length > limit ? shown.at(-1) : undefined;
-  return {
-    rows: await toAnnouncements(db, viewer, shown, now),
-    total,
-    next: last ? [last.publishDate, last.id] : null,
-  };
+  const page = await readPage(
+    { limit, after },
+    (most) => findPage(db, look, key, most),
+    () => countAnnouncements(db, look),
+    (last) => [last.publishDate, last.id],
+  );
+  return { ...page, rows: await toAnnouncements(db, viewer, page.rows, now) };
 }
 
 const NOBODY = { pending: 0, inactive: 0 };

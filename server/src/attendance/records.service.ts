@@ -9,7 +9,7 @@ import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { mayTakeAttendance } from "../events/events.policy.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
-import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { requireMember } from "../members/members.service.ts";
 import { distinguish } from "../members/namesakes.service.ts";
 import { toListedHousehold } from "../people/ages.rules.ts";
@@ -33,20 +33,20 @@ function toRecord<Found extends { memberName: string | null }>(viewer: Viewer, r
   return { ...record, memberName: formatName(record.memberName), distinction: null, can: { remove: mayUndo(viewer) } };
 }
 
-async function readPage(
+async function readByTime(
   db: Database,
   viewer: Viewer,
   { limit, after }: PageQuery,
   filter: RecordFilter,
 ): Promise<Page<AttendanceRecord>> {
   const key = readCursorOf(after, RecordKey);
-  const [found, total] = await Promise.all([
-    findRecords(db, filter, key, limit + 1),
-    readTotal(after, () => countRecords(db, filter)),
-  ]);
-  const rows = found.slice(0, limit).map((record) => toRecord(viewer, record));
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return { rows, total, next: last ? [last.exactTime, last.id] : null };
+  const page = await readPage(
+    { limit, after },
+    (most) => findRecords(db, filter, key, most),
+    () => countRecords(db, filter),
+    (last) => [last.exactTime, last.id],
+  );
+  return { ...page, rows: page.rows.map((record) => toRecord(viewer, record)) };
 }
 
 export async function listRecords(
@@ -56,7 +56,7 @@ export async function listRecords(
   now: Temporal.Instant,
 ): Promise<Page<AttendanceRecord>> {
   const filter = { visible: getVisibleAttendance(viewer), search: query.search ?? "" };
-  return withDistinctions(db, viewer, await readPage(db, viewer, query, filter), now);
+  return withDistinctions(db, viewer, await readByTime(db, viewer, query, filter), now);
 }
 
 /** For lists that name the person of each record. */
@@ -74,7 +74,7 @@ async function withDistinctions(
 
 export async function listOwnRecords(db: Database, viewer: Viewer, query: PageQuery): Promise<Page<AttendanceRecord>> {
   if (viewer.memberId === null) throw new Refusal("member_profile_not_found");
-  return readPage(db, viewer, query, { visible: "all", memberId: viewer.memberId, search: query.search ?? "" });
+  return readByTime(db, viewer, query, { visible: "all", memberId: viewer.memberId, search: query.search ?? "" });
 }
 
 export async function listRecordsOfEvent(
@@ -87,7 +87,7 @@ export async function listRecordsOfEvent(
   const event = await requireVisibleEvent(db, viewer, eventId);
   const visible = mayTakeAttendance(viewer, event) ? "all" : getVisibleAttendance(viewer);
   const filter: RecordFilter = { visible, eventId, search: query.search ?? "" };
-  const read = query.sort === "name" ? readByName : readPage;
+  const read = query.sort === "name" ? readByName : readByTime;
   return withDistinctions(db, viewer, await read(db, viewer, query, filter), now);
 }
 
@@ -98,17 +98,13 @@ async function readByName(
   filter: RecordFilter,
 ): Promise<Page<AttendanceRecord>> {
   const key = readCursorOf(after, NameKey);
-  const [found, total] = await Promise.all([
-    findRecordsByName(db, filter, key, limit + 1),
-    readTotal(after, () => countRecords(db, filter)),
-  ]);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return {
-    rows: rows.map((record) => toRecord(viewer, record)),
-    total,
-    next: last ? [last.isGone, last.lastName, last.firstName, last.id] : null,
-  };
+  const page = await readPage(
+    { limit, after },
+    (most) => findRecordsByName(db, filter, key, most),
+    () => countRecords(db, filter),
+    (last) => [last.isGone, last.lastName, last.firstName, last.id],
+  );
+  return { ...page, rows: page.rows.map((record) => toRecord(viewer, record)) };
 }
 
 /** Someone who was checked in at an event. */
@@ -149,7 +145,7 @@ export async function listRecordsOfMember(
 ): Promise<Page<AttendanceRecord>> {
   if (!mayAskFor(viewer, memberId)) throw new Refusal("not_found");
   await requireMember(db, memberId);
-  return readPage(db, viewer, query, { visible: getVisibleAttendance(viewer), memberId, search: query.search ?? "" });
+  return readByTime(db, viewer, query, { visible: getVisibleAttendance(viewer), memberId, search: query.search ?? "" });
 }
 
 export async function summarize(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<AttendanceSummary> {

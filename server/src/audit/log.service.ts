@@ -6,7 +6,7 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { listBarredFrom } from "../barred/barred.service.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { refuseBackwards } from "../http/period.ts";
 import {
   countEntries,
@@ -168,16 +168,12 @@ export async function readLog(
 ): Promise<Page<AuditEntry>> {
   const filter = await buildFilter(db, caller, given);
   const key = readCursorOf(after, EntryKey);
-  const [found, total] = await Promise.all([
-    findEntries(db, filter, key, limit + 1),
-    readTotal(after, () => countEntries(db, filter)),
-  ]);
-  const rows = found.slice(0, limit);
+  const { rows, ...page } = await readPage(
+    { limit, after },
+    (most) => findEntries(db, filter, key, most),
+    () => countEntries(db, filter),
+    (last) => [last.exactTime, last.id],
+  );
   const [names, gifts] = await Promise.all([readNames(db, rows), readGiftFacts(db, rows)]);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return {
-    rows: rows.map((entry) => toAuditEntry(entry, names, gifts)),
-    total,
-    next: last ? [last.exactTime, last.id] : null,
-  };
+  return { ...page, rows: rows.map((entry) => toAuditEntry(entry, names, gifts)) };
 }

@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { isAsSeen } from "../http/version.ts";
 import { requireLockedMember, requireMember } from "../members/members.service.ts";
 import { Refusal } from "../refusal.ts";
@@ -28,14 +28,12 @@ export async function listExpiring(
   { memberId }: Viewer,
   { limit, after }: ClearancesQuery,
 ): Promise<Page<ExpiringClearance>> {
-  const found = await findByEnd(db, memberId, readCursorOf(after, PageEnd), limit + 1);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return {
-    rows,
-    total: await readTotal(after, () => countClearances(db, memberId)),
-    next: last ? [last.validUntil, last.id] : null,
-  };
+  return readPage(
+    { limit, after },
+    (most) => findByEnd(db, memberId, readCursorOf(after, PageEnd), most),
+    () => countClearances(db, memberId),
+    (last) => [last.validUntil, last.id],
+  );
 }
 
 /** @throws Refusal forbidden for the viewer's own clearances (docs/decisions/0153) */

@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import {
   countNews,
   findBatches,
@@ -48,16 +48,15 @@ export async function readActivity(
   { limit, after }: ActivityQuery,
   now: Temporal.Instant,
 ): Promise<Page<ActivityItem>> {
-  const [found, total] = await Promise.all([
-    findNews(db, readCursorOf(after, NewsKey), limit + 1),
-    readTotal(after, () => countNews(db)),
-  ]);
-  const rows = found.slice(0, limit);
+  const { rows, ...page } = await readPage(
+    { limit, after },
+    (most) => findNews(db, readCursorOf(after, NewsKey), most),
+    () => countNews(db),
+    (last) => [last.exactTime, last.id],
+  );
   const known = await readRecords(db, rows, getDay(viewer, now));
-  const last = found.length > limit ? rows.at(-1) : undefined;
   return {
+    ...page,
     rows: rows.map((entry) => ({ id: String(entry.id), createdAt: entry.at, ...describeNews(entry, known) })),
-    total,
-    next: last ? [last.exactTime, last.id] : null,
   };
 }

@@ -9,7 +9,7 @@ import { requireNotBarred } from "../barred/barred.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { toListedHousehold } from "../people/ages.rules.ts";
 import { parsePhone } from "../people/phone.ts";
 import { Refusal } from "../refusal.ts";
@@ -55,18 +55,20 @@ export async function listDuplicates(
   const [waiting, secondId, firstId] = readCursorOf(after, PairCursor) ?? [];
   const key =
     waiting === undefined || secondId === undefined || firstId === undefined ? null : { waiting, secondId, firstId };
-  const [found, total] = await Promise.all([findPairs(db, key, limit + 1), readTotal(after, () => countPairs(db))]);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
+  const page = await readPage(
+    { limit, after },
+    (most) => findPairs(db, key, most),
+    () => countPairs(db),
+    (last) => [last.waiting, last.second.id, last.first.id],
+  );
   const today = getDay(viewer, now);
   const toPaired = ({ estimatedBirthDate, household, ...person }: StoredPerson): PairedPerson => ({
     ...person,
     household: toListedHousehold(household, { ...person, estimatedBirthDate }, today),
   });
   return {
-    rows: rows.map(({ first, second, reason }) => ({ members: [toPaired(first), toPaired(second)], reason })),
-    total,
-    next: last ? [last.waiting, last.second.id, last.first.id] : null,
+    ...page,
+    rows: page.rows.map(({ first, second, reason }) => ({ members: [toPaired(first), toPaired(second)], reason })),
   };
 }
 

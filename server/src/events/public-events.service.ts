@@ -5,7 +5,7 @@ import type { PageQuery } from "@narthex/contract/page.ts";
 import type { OnePublicEvent, PublicEvent } from "@narthex/contract/public-calendar.ts";
 import * as z from "zod";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { Refusal } from "../refusal.ts";
 import { countEvents, type EventFilter, type EventRecord, findEvent, findNextFirst } from "./events.queries.ts";
 import { countPeople } from "./replies.queries.ts";
@@ -29,15 +29,13 @@ export async function listPublicEvents(
 ): Promise<Page<PublicEvent>> {
   const filter: EventFilter = { ministryIds: null, search, notOverAt: now.toString(), isPublic: true };
   const key = readCursorOf(after, StartKey);
-  const total = () => countEvents(db, filter);
-  const [found, all] = await Promise.all([findNextFirst(db, filter, key, limit + 1), readTotal(after, total)]);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return {
-    rows: rows.map((event) => toPublicEvent(event, now)),
-    total: all,
-    next: last ? [last.startsAt, last.id] : null,
-  };
+  const page = await readPage(
+    { limit, after },
+    (most) => findNextFirst(db, filter, key, most),
+    () => countEvents(db, filter),
+    (last) => [last.startsAt, last.id],
+  );
+  return { ...page, rows: page.rows.map((event) => toPublicEvent(event, now)) };
 }
 
 /** The stored event, if strangers may see it. */

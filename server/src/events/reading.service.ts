@@ -5,7 +5,7 @@ import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
 import type { DeskViewer, Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { type Cursor, type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { type Cursor, type Page, readCursorOf, readPage } from "../http/page.ts";
 import { listEventsWithChildren } from "../presence/inside.ts";
 import { Refusal } from "../refusal.ts";
 import { listVisibleMinistries, mayPublish, maySee, mayTakeAttendance, mayWrite } from "./events.policy.ts";
@@ -68,17 +68,15 @@ interface EventOrder {
   keyOf(event: NamedEvent): Cursor;
 }
 
-async function readPage(
+async function readEvents(
   db: Database,
   viewer: Viewer,
   filter: EventFilter,
-  { limit, after }: Pick<PageQuery, "limit" | "after">,
+  query: Pick<PageQuery, "limit" | "after">,
   { find, keyOf }: EventOrder,
 ): Promise<Page<Event>> {
-  const [found, total] = await Promise.all([find(limit + 1), readTotal(after, () => countEvents(db, filter))]);
-  const shown = found.slice(0, limit);
-  const last = found.length > limit ? shown.at(-1) : undefined;
-  return { rows: await toEvents(db, viewer, shown), total, next: last ? keyOf(last) : null };
+  const page = await readPage(query, find, () => countEvents(db, filter), keyOf);
+  return { ...page, rows: await toEvents(db, viewer, page.rows) };
 }
 
 const DayKey = z.tuple([z.iso.date(), timeOfDay, id]);
@@ -91,7 +89,7 @@ async function listNewestFirst(
   page: PageQuery,
 ): Promise<Page<Event>> {
   const key = readCursorOf(page.after, DayKey);
-  return readPage(db, viewer, filter, page, {
+  return readEvents(db, viewer, filter, page, {
     find: (most) => findNewestFirst(db, filter, key, most),
     keyOf: (event) => [event.eventDate, event.startTime, event.id],
   });
@@ -99,7 +97,7 @@ async function listNewestFirst(
 
 async function listNextFirst(db: Database, viewer: Viewer, filter: EventFilter, page: PageQuery): Promise<Page<Event>> {
   const key = readCursorOf(page.after, StartKey);
-  return readPage(db, viewer, filter, page, {
+  return readEvents(db, viewer, filter, page, {
     find: (most) => findNextFirst(db, filter, key, most),
     keyOf: (event) => [event.startsAt, event.id],
   });

@@ -6,7 +6,7 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { refuseCancelled } from "./cancel.service.ts";
@@ -178,11 +178,12 @@ export async function listReplies(
 ): Promise<Page<EventReply>> {
   requireWritable(viewer, await findEvent(db, eventId));
   const key = readCursorOf(after, ReplyKey);
-  const found = await findReplies(db, eventId, key, limit + 1);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  const total = await readTotal(after, () => countReplies(db, eventId));
-  return { rows, total, next: last ? [last.repliedAt, last.id] : null };
+  return readPage(
+    { limit, after },
+    (most) => findReplies(db, eventId, key, most),
+    () => countReplies(db, eventId),
+    (last) => [last.repliedAt, last.id],
+  );
 }
 
 /** Removes a reply, such as one that was not meant seriously. */

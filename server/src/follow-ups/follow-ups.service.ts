@@ -14,7 +14,7 @@ import { getDay } from "../calendar/days.ts";
 import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
 import { findActiveAmong, readMembers } from "../members/directory.service.ts";
 import { requireMember } from "../members/members.service.ts";
@@ -69,13 +69,13 @@ export async function listFollowUps(
 ): Promise<Page<FollowUp>> {
   const filter = { ...query, reach: followUpReach(viewer) };
   const key = readCursorOf(after, PageEnd);
-  const [found, total] = await Promise.all([
-    findFollowUps(db, filter, key, limit + 1),
-    readTotal(after, () => countFollowUps(db, filter)),
-  ]);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return { rows: await showTo(db, viewer, rows), total, next: last ? [last.dueDay ?? "infinity", last.id] : null };
+  const page = await readPage(
+    { limit, after },
+    (most) => findFollowUps(db, filter, key, most),
+    () => countFollowUps(db, filter),
+    (last) => [last.dueDay ?? "infinity", last.id],
+  );
+  return { ...page, rows: await showTo(db, viewer, page.rows) };
 }
 
 export async function countOpen(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<FollowUpCounts> {

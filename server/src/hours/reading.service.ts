@@ -6,7 +6,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import { findSpans } from "../calendar/spans.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { formatName } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
 import { getDecidableHours, getVisibleHours, listHoursRights } from "./hours.policy.ts";
@@ -26,7 +26,7 @@ export async function readHours(tx: Database, viewer: Viewer, hoursId: number): 
 
 const DayKey = z.tuple([z.iso.date(), id]);
 
-async function readPage(
+async function readHoursPage(
   db: Database,
   viewer: Viewer,
   { limit, after, search = "", status, ministryId, memberId, decider }: HoursQuery,
@@ -35,17 +35,17 @@ async function readPage(
   const key = readCursorOf(after, DayKey);
   const decidableBy = decider && getDecidableHours(viewer);
   const filter = { visible, decidableBy, search, status, ministryId, memberId };
-  const [found, total] = await Promise.all([
-    findPage(db, filter, key, limit + 1),
-    readTotal(after, () => countHours(db, filter)),
-  ]);
-  const rows = found.slice(0, limit).map((record) => toWorkerHours(viewer, record));
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return { rows, total, next: last ? [last.workerDate, last.id] : null };
+  const page = await readPage(
+    { limit, after },
+    (most) => findPage(db, filter, key, most),
+    () => countHours(db, filter),
+    (last) => [last.workerDate, last.id],
+  );
+  return { ...page, rows: page.rows.map((record) => toWorkerHours(viewer, record)) };
 }
 
 export async function listHours(db: Database, viewer: Viewer, query: HoursQuery): Promise<Page<WorkerHours>> {
-  return readPage(db, viewer, query, getVisibleHours(viewer));
+  return readHoursPage(db, viewer, query, getVisibleHours(viewer));
 }
 
 export async function listOwnHours(
@@ -55,7 +55,7 @@ export async function listOwnHours(
 ): Promise<Page<WorkerHours>> {
   const { memberId } = viewer;
   if (memberId === null) throw new Refusal("member_profile_not_found");
-  return readPage(db, viewer, { ...query, memberId }, "all");
+  return readHoursPage(db, viewer, { ...query, memberId }, "all");
 }
 
 /** The entries that wait for the viewer's decision; null for viewers who decide about none. */

@@ -6,7 +6,7 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { changeHousehold, findHousehold, type HouseholdRow, lockHousehold } from "./households.queries.ts";
@@ -31,14 +31,13 @@ export async function listJointStatements(
   { search = "", memberId, limit, after }: JointStatementsQuery,
 ): Promise<Page<JointStatements>> {
   const filter = { search, memberId };
-  const found = await findJointHouseholds(db, filter, readCursorOf(after, PageEnd), limit + 1);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return {
-    rows: await showHouseholds(db, rows),
-    total: await readTotal(after, () => countJointHouseholds(db, filter)),
-    next: last ? [last.name, last.id] : null,
-  };
+  const page = await readPage(
+    { limit, after },
+    (most) => findJointHouseholds(db, filter, readCursorOf(after, PageEnd), most),
+    () => countJointHouseholds(db, filter),
+    (last) => [last.name, last.id],
+  );
+  return { ...page, rows: await showHouseholds(db, page.rows) };
 }
 
 async function showOne(db: Database, id: number): Promise<JointStatements> {

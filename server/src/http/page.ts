@@ -1,5 +1,5 @@
 // Pages of long lists: an opaque cursor, the total, and the address of the next page.
-import { NO_SUCH_PAGE } from "@narthex/contract/page.ts";
+import { NO_SUCH_PAGE, type PageQuery } from "@narthex/contract/page.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
 import { refuseField } from "../refusal.ts";
@@ -42,6 +42,21 @@ export function readCursorOf<Keys extends z.ZodType<Cursor>>(
  */
 export async function readTotal(after: string | undefined, count: () => Promise<number>): Promise<number> {
   return after === undefined ? count() : decode(after)[1];
+}
+
+/**
+ * Reads one row more than the page has, which shows whether there is a next page. @param keyOf the sort keys of a row
+ */
+export async function readPage<Row>(
+  { limit, after }: Pick<PageQuery, "limit" | "after">,
+  find: (limit: number) => Promise<Row[]>,
+  count: () => Promise<number>,
+  keyOf: (row: Row) => Cursor,
+): Promise<Page<Row>> {
+  const [found, total] = await Promise.all([find(limit + 1), readTotal(after, count)]);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return { rows, total, next: last ? keyOf(last) : null };
 }
 
 function writeCursor(cursor: Cursor, total: number): string {

@@ -14,7 +14,7 @@ import * as z from "zod";
 import { formatFullName, listPermissions, type Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { writeInvitation as writeInvitationEmail } from "../messaging/mail/invitation-email.ts";
 import { isMailServerSetUp, type MailNeeds, queueMail } from "../messaging/mail/mail.ts";
 import { drawQrCode } from "../qr/qr.ts";
@@ -69,14 +69,13 @@ export async function listInvitations(
   now: Temporal.Instant,
 ): Promise<Page<Invitation>> {
   const [below = null] = readCursorOf(after, InvitationKey) ?? [];
-  const rows = await findInvitations(db, below, limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    rows: shown.map((row) => toInvitation(row, now)),
-    total: await readTotal(after, () => countInvitations(db)),
-    next: rows.length > limit && last ? [last.id] : null,
-  };
+  const page = await readPage(
+    { limit, after },
+    (most) => findInvitations(db, below, most),
+    () => countInvitations(db),
+    (last) => [last.id],
+  );
+  return { ...page, rows: page.rows.map((row) => toInvitation(row, now)) };
 }
 
 export function summarizeInvitations(db: Database, now: Temporal.Instant): Promise<InvitationSummary> {

@@ -21,7 +21,7 @@ import { isSameValue } from "../custom-fields/values.rules.ts";
 import type { Database } from "../database/database.ts";
 import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { settleHouseholds } from "../households/households.service.ts";
-import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
 import { toVisibleMember } from "../members/members.policy.ts";
 import { requireMember } from "../members/members.service.ts";
@@ -267,14 +267,13 @@ export async function listMerges(
 ): Promise<Page<Merge>> {
   const since = computeUndoLimit(now);
   const [before = null] = readCursorOf(after, MergeCursor) ?? [];
-  const found = await findMerges(db, since, before, limit + 1);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
+  const page = await readPage(
+    { limit, after },
+    (most) => findMerges(db, since, before, most),
+    () => countMerges(db, since),
+    (last) => [last.mergeId],
+  );
   const findUndoDay = (mergedAt: string): string =>
     getDayIn(viewer.congregation.timezone, Temporal.Instant.from(mergedAt).add({ hours: 24 * MERGE_UNDO_DAYS }));
-  return {
-    rows: rows.map((row) => ({ ...row, until: findUndoDay(row.mergedAt) })),
-    total: await readTotal(after, () => countMerges(db, since)),
-    next: last ? [last.mergeId] : null,
-  };
+  return { ...page, rows: page.rows.map((row) => ({ ...row, until: findUndoDay(row.mergedAt) })) };
 }

@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { DETAIL_RANK } from "../database/person-search.ts";
-import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { searchReach } from "../members/members.policy.ts";
 import { distinguish } from "../members/namesakes.service.ts";
 import { formatName } from "../people/name.ts";
@@ -52,13 +52,13 @@ export async function listMessages(
 ): Promise<Page<Message>> {
   const [before = null] = readCursorOf(after, MessageKey) ?? [];
   const filter = { userId: viewer.userId, box, isUnread: unread === "true", search };
-  const [found, total] = await Promise.all([
-    findPage(db, filter, before, limit + 1),
-    readTotal(after, () => countCopies(db, filter)),
-  ]);
-  const rows = found.slice(0, limit).map((copy) => toMessage(viewer, copy));
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return { rows, total, next: last ? [last.id] : null };
+  const page = await readPage(
+    { limit, after },
+    (most) => findPage(db, filter, before, most),
+    () => countCopies(db, filter),
+    (last) => [last.id],
+  );
+  return { ...page, rows: page.rows.map((copy) => toMessage(viewer, copy)) };
 }
 
 /** A message of other people is answered as not found. */
@@ -83,23 +83,22 @@ export async function listRecipients(
   const reach = whom.office ? getOfficeReach(viewer) : whom.own ? getOwnReach(viewer) : getReach(viewer);
   const asked = { reach, without: viewer.userId, memberId, search, visible: searchReach(viewer) };
   const key = readCursorOf(after, RecipientKey);
-  const [found, total] = await Promise.all([
-    findRecipients(db, asked, key, limit + 1),
-    readTotal(after, () => countRecipients(db, asked)),
-  ]);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
+  const { rows, ...page } = await readPage(
+    { limit, after },
+    (most) => findRecipients(db, asked, key, most),
+    () => countRecipients(db, asked),
+    (last) => [last.rank, last.lastName, last.firstName, last.memberId],
+  );
   const ids = rows.map(({ memberId }) => memberId);
   const distinctions = await distinguish(db, viewer, ids, now, { showsNamesOnly: true });
   return {
+    ...page,
     rows: rows.map(({ memberId, userId, firstName, lastName }) => ({
       memberId,
       userId,
       name: `${firstName} ${lastName}`,
       distinction: distinctions.get(memberId) ?? null,
     })),
-    total,
-    next: last ? [last.rank, last.lastName, last.firstName, last.memberId] : null,
   };
 }
 

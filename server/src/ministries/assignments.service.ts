@@ -11,7 +11,7 @@ import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { removeRepliesOfFormer } from "../events/hidden-replies.service.ts";
-import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import {
   findActiveAmong,
   findListed,
@@ -75,18 +75,19 @@ export async function listUnconfirmed(
   now: Temporal.Instant,
 ): Promise<Page<UnconfirmedAssignment>> {
   const [lastId] = readCursorOf(after, PageEnd) ?? [0];
-  const [found, total] = await Promise.all([
-    findUnconfirmed(db, lastId, limit + 1),
-    readTotal(after, () => countUnconfirmed(db, "all")),
-  ]);
-  const rows = found.slice(0, limit);
+  const { rows, ...page } = await readPage(
+    { limit, after },
+    (most) => findUnconfirmed(db, lastId, most),
+    () => countUnconfirmed(db, "all"),
+    (last) => [last.id],
+  );
   const ids = rows.map(({ memberId }) => memberId);
   const [people, distinctions] = await Promise.all([
     readMembers(db, viewer, ids),
     distinguish(db, viewer, ids, now, { showsNamesOnly: true }),
   ]);
-  const last = found.length > limit ? rows.at(-1) : undefined;
   return {
+    ...page,
     rows: rows.flatMap(({ memberId, ministry, joinDate }) => {
       const member = people.get(memberId);
       if (!member) return [];
@@ -95,8 +96,6 @@ export async function listUnconfirmed(
       const person = { id: memberId, firstName, lastName, profileImageUrl, hasAccount: userId !== null, distinction };
       return { ministry, joinDate, person };
     }),
-    total,
-    next: last ? [last.id] : null,
   };
 }
 

@@ -8,7 +8,7 @@ import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { findPossibleDuplicates } from "../duplicates/possible.service.ts";
-import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { readMembers } from "../members/directory.service.ts";
 import { mayRemove } from "../members/members.policy.ts";
 import { requireLockedMember } from "../members/members.service.ts";
@@ -61,13 +61,13 @@ export async function listNewcomers(
 ): Promise<Page<Newcomer>> {
   const { timezone } = viewer.congregation;
   const filter = { show, today: getDay(viewer, now), timezone };
-  const [found, total] = await Promise.all([
-    findNewcomers(db, filter, readCursorOf(after, PageEnd) ?? [0, 0], limit + 1),
-    readTotal(after, () => countNewcomers(db, filter)),
-  ]);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return { rows: await showTo(db, viewer, rows), total, next: last ? [last.first, last.memberId] : null };
+  const page = await readPage(
+    { limit, after },
+    (most) => findNewcomers(db, filter, readCursorOf(after, PageEnd) ?? [0, 0], most),
+    () => countNewcomers(db, filter),
+    (last) => [last.first, last.memberId],
+  );
+  return { ...page, rows: await showTo(db, viewer, page.rows) };
 }
 
 /** People in the queue, without postponed ones. */

@@ -14,7 +14,7 @@ import { alertAboutLiftedBars } from "../barred/lifted.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { Refusal } from "../refusal.ts";
 import {
   confirmEntry,
@@ -42,14 +42,12 @@ export async function listDueNotes(
   now: Temporal.Instant,
 ): Promise<Page<DueNote>> {
   const due = { before: subtractYear(viewer, now), except: await listBarredFrom(db, viewer, now) };
-  const found = await findDue(db, due, readCursorOf(after, PageEnd), limit + 1);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return {
-    rows,
-    total: await readTotal(after, () => countDue(db, due)),
-    next: last ? [last.reviewedAt, last.source, last.id] : null,
-  };
+  return readPage(
+    { limit, after },
+    (most) => findDue(db, due, readCursorOf(after, PageEnd), most),
+    () => countDue(db, due),
+    (last) => [last.reviewedAt, last.source, last.id],
+  );
 }
 
 interface Entry {

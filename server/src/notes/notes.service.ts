@@ -10,7 +10,7 @@ import { countChange } from "../changes/count.ts";
 import { recordChange } from "../changes/record.ts";
 import type { About } from "../changes/rows.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
 import { isListedFor } from "../members/directory.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
@@ -64,15 +64,15 @@ export async function listNotes(
   const subject = await requireSubject(db, viewer, memberId);
   const filter = { memberId, authorId: viewer.userId, visibilities: listVisibilities(viewer, subject) };
   const key = readCursorOf(after, NoteKey);
-  const [found, total] = await Promise.all([
-    findNotes(db, filter, key, limit + 1),
-    readTotal(after, () => countNotes(db, filter)),
-  ]);
-  const rows = found.slice(0, limit);
+  const { rows, ...page } = await readPage(
+    { limit, after },
+    (most) => findNotes(db, filter, key, most),
+    () => countNotes(db, filter),
+    (last) => [last.day, last.id],
+  );
   if (rows.some((note) => !isAuthor(viewer, note)))
     await countChange(db, viewer, "member.read_notes", { subjectId: memberId, detail: {} }, now);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return { rows: rows.map((note) => noteSeenBy(viewer, note)), total, next: last ? [last.day, last.id] : null };
+  return { ...page, rows: rows.map((note) => noteSeenBy(viewer, note)) };
 }
 
 /** Whether the viewer wrote notes about a person. Their author still reads them without the right to write. */

@@ -8,7 +8,7 @@ import { getDay } from "../calendar/days.ts";
 import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { mayAnswer, mayRemove, maySee, maySeeAll, type PrayerRecord, toPrayerRequest } from "./prayers.policy.ts";
 import {
@@ -34,13 +34,13 @@ export async function listPrayers(
   const { userId: viewerId, congregation } = viewer;
   const only = maySeeAll(viewer) ? null : viewerId;
   const filter = { only, viewerId, timezone: congregation.timezone, category, status, search };
-  const [found, total] = await Promise.all([
-    findPage(db, filter, key, limit + 1),
-    readTotal(after, () => countPrayers(db, filter)),
-  ]);
-  const rows = found.slice(0, limit).map((record) => toPrayerRequest(viewer, record));
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return { rows, total, next: last ? [last.createdAt, last.id] : null };
+  const page = await readPage(
+    { limit, after },
+    (most) => findPage(db, filter, key, most),
+    () => countPrayers(db, filter),
+    (last) => [last.createdAt, last.id],
+  );
+  return { ...page, rows: page.rows.map((record) => toPrayerRequest(viewer, record)) };
 }
 
 async function readBack(tx: Database, viewer: Viewer, prayerId: string): Promise<PrayerRequest> {

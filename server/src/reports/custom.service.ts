@@ -22,7 +22,7 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { readMinistry } from "../ministries/ministries.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { buildAttendanceSource } from "./attendance.source.ts";
@@ -151,15 +151,11 @@ export async function readRecords(
   const source = SOURCES[query.category]({ ...asked, ...part }, groupBy, "records");
   const group = { grouping: isTime(groupBy) ? null : groupBy, key };
   const from = readCursorOf(after, source.timeType === "date" ? DateKey : InstantKey);
-  const [found, total] = await Promise.all([
-    findRecords(db, source, group, from, limit + 1),
-    readTotal(after, () => countRecords(db, source, group)),
-  ]);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return {
-    rows: rows.map(({ exact, ...record }) => labelRecord(query.category, record)),
-    total,
-    next: last ? [last.exact, last.id] : null,
-  };
+  const page = await readPage(
+    { limit, after },
+    (most) => findRecords(db, source, group, from, most),
+    () => countRecords(db, source, group),
+    (last) => [last.exact, last.id],
+  );
+  return { ...page, rows: page.rows.map(({ exact, ...record }) => labelRecord(query.category, record)) };
 }

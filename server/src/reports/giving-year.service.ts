@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { distinguish } from "../members/namesakes.service.ts";
 import { requireReport } from "./custom.service.ts";
 import { countGivers, countKind, findGiftYears, findGivers, sumMonths } from "./giving-year.queries.ts";
@@ -67,16 +67,16 @@ export async function listYearGivers(
   now: Temporal.Instant,
 ): Promise<Page<YearGiver>> {
   const years = chooseYears(viewer, year, now);
-  const [found, total] = await Promise.all([
-    findGivers(db, years, { fund, kind, after: readCursorOf(after, GiverKey), limit: limit + 1 }),
-    readTotal(after, () => countKind(db, years, fund, kind)),
-  ]);
-  const records = found.slice(0, limit);
-  const last = found.length > limit ? records.at(-1) : undefined;
+  const { rows: records, ...page } = await readPage(
+    { limit, after },
+    (most) => findGivers(db, years, { fund, kind, after: readCursorOf(after, GiverKey), limit: most }),
+    () => countKind(db, years, fund, kind),
+    (last) => [last.total, last.memberId],
+  );
   const ids = records.map(({ memberId }) => memberId);
   const distinctions = await distinguish(db, viewer, ids, now, { showsNamesOnly: true });
   const rows = records.map((giver) => ({ ...giver, distinction: distinctions.get(giver.memberId) ?? null }));
-  return { rows, total, next: last ? [last.total, last.memberId] : null };
+  return { ...page, rows };
 }
 
 export async function tabulateGivingYear(

@@ -10,7 +10,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { escapeCell } from "../exports/cells.rules.ts";
-import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { distinguish } from "../members/namesakes.service.ts";
 import { requireReport } from "./custom.service.ts";
 import {
@@ -57,16 +57,16 @@ export async function listMembershipPeople(
   now: Temporal.Instant,
 ): Promise<Page<MembershipYearPerson>> {
   const { days } = chooseDays(viewer, year, now);
-  const [found, total] = await Promise.all([
-    findMembershipChanges(db, days, { change, after: readCursorOf(after, DayKey), limit: limit + 1 }),
-    readTotal(after, async () => (await countMemberships(db, days))[change]),
-  ]);
-  const records = found.slice(0, limit);
-  const last = found.length > limit ? records.at(-1) : undefined;
+  const { rows: records, ...page } = await readPage(
+    { limit, after },
+    (most) => findMembershipChanges(db, days, { change, after: readCursorOf(after, DayKey), limit: most }),
+    async () => (await countMemberships(db, days))[change],
+    (last) => [last.day, last.memberId],
+  );
   const ids = records.map(({ memberId }) => memberId);
   const distinctions = await distinguish(db, viewer, ids, now, { showsNamesOnly: true });
   const rows = records.map((person) => ({ ...person, distinction: distinctions.get(person.memberId) ?? null }));
-  return { rows, total, next: last ? [last.day, last.memberId] : null };
+  return { ...page, rows };
 }
 
 const HEADINGS = ["Last name", "First name", "Change", "Date", "Reason"];

@@ -6,7 +6,7 @@ import { may, type Viewer } from "../access/viewer.ts";
 import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
 import { hasChildInside, isServing } from "../presence/inside.ts";
 import { Refusal } from "../refusal.ts";
@@ -34,14 +34,13 @@ export async function listRooms(
   { show, limit, after }: RoomsQuery,
   now: Temporal.Instant,
 ): Promise<Page<Room>> {
-  const found = await findRooms(db, show, readCursorOf(after, PageEnd), limit + 1);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return {
-    rows: await toRooms(db, viewer, rows, now),
-    total: await readTotal(after, () => countRooms(db, show)),
-    next: last ? [last.name, last.id] : null,
-  };
+  const page = await readPage(
+    { limit, after },
+    (most) => findRooms(db, show, readCursorOf(after, PageEnd), most),
+    () => countRooms(db, show),
+    (last) => [last.name, last.id],
+  );
+  return { ...page, rows: await toRooms(db, viewer, page.rows, now) };
 }
 
 /** A room for other subjects. @throws Refusal for an unknown one */

@@ -11,7 +11,7 @@ import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
 import { listKeptRefusals } from "../messaging/deliveries/kept.service.ts";
 import { isStatementFile } from "../messaging/mail/giving-emails.ts";
@@ -105,17 +105,19 @@ export async function listMails(
   now: Temporal.Instant,
 ): Promise<Page<Mail>> {
   const [below = null] = readCursorOf(after, MailKey) ?? [];
-  const rows = await findMails(db, search, below, limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const { rows: shown, ...page } = await readPage(
+    { limit, after },
+    (most) => findMails(db, search, below, most),
+    () => countMails(db, search),
+    (last) => [last.id],
+  );
   const findRefusal = await readRefusals(db, shown, now);
   return {
+    ...page,
     rows: shown.map((row) => {
       const { text, statementId: _, ...mail } = row;
       return { ...mail, text: mail.status === "kept" ? text : null, refusal: findRefusal(row) };
     }),
-    total: await readTotal(after, () => countMails(db, search)),
-    next: rows.length > limit && last ? [last.id] : null,
   };
 }
 

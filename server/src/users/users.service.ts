@@ -9,7 +9,7 @@ import { removeSecondFactor } from "../auth/second-factor.service.ts";
 import { requireOwnRecordNotBarred } from "../barred/barred.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database, Postgres } from "../database/database.ts";
-import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { linkMember } from "../members/links.service.ts";
 import { changeDuties, changeRole, lockRolesFor, refuseRoleStep } from "../members/roles.service.ts";
 import { sendNotice } from "../messages/messages.service.ts";
@@ -55,17 +55,13 @@ export async function listUsers(
   const cursor = readCursorOf(after, NameKey);
   const key = cursor && { lastName: cursor[0], firstName: cursor[1], id: cursor[2] };
   const filter = { search, role, duty, status, member };
-  const [found, total] = await Promise.all([
-    findUsers(db, filter, key, limit + 1, toDate(now)),
-    readTotal(after, () => countUsers(db, filter)),
-  ]);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return {
-    rows: rows.map((user) => toUser(viewer, user)),
-    total,
-    next: last ? [last.lastName, last.firstName, last.id] : null,
-  };
+  const page = await readPage(
+    { limit, after },
+    (most) => findUsers(db, filter, key, most, toDate(now)),
+    () => countUsers(db, filter),
+    (last) => [last.lastName, last.firstName, last.id],
+  );
+  return { ...page, rows: page.rows.map((user) => toUser(viewer, user)) };
 }
 
 export async function readUser(db: Database, viewer: Viewer, id: string, now: Temporal.Instant): Promise<User> {

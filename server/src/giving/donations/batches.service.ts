@@ -15,7 +15,7 @@ import type { Viewer } from "../../access/viewer.ts";
 import { getDay } from "../../calendar/days.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
-import { type Page, readCursorOf, readTotal } from "../../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../../http/page.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
 import {
   countBatches,
@@ -58,13 +58,12 @@ export async function listBatches(
 ): Promise<Page<DonationBatch>> {
   const key = readCursorOf(after, BatchKey);
   const place = key && ([key[0] === 1, key[1]] as const);
-  const [found, total] = await Promise.all([
-    findBatches(db, place, limit + 1),
-    readTotal(after, () => countBatches(db)),
-  ]);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return { rows, total, next: last ? [last.closedAt === null ? 0 : 1, last.id] : null };
+  return readPage(
+    { limit, after },
+    (most) => findBatches(db, place, most),
+    () => countBatches(db),
+    (last) => [last.closedAt === null ? 0 : 1, last.id],
+  );
 }
 
 export async function readBatch(

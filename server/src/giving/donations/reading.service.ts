@@ -7,7 +7,7 @@ import type { Viewer } from "../../access/viewer.ts";
 import { getDay } from "../../calendar/days.ts";
 import { findSpans } from "../../calendar/spans.ts";
 import type { Database } from "../../database/database.ts";
-import { type Page, readCursorOf, readTotal } from "../../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../../http/page.ts";
 import { refuseBackwards } from "../../http/period.ts";
 import { searchReach } from "../../members/members.policy.ts";
 import { distinguish } from "../../members/namesakes.service.ts";
@@ -49,7 +49,7 @@ export async function readBack(tx: Database, viewer: Viewer, donationId: number)
 
 const DayKey = z.tuple([z.iso.date(), id]);
 
-async function readPage(
+async function readDonations(
   db: Database,
   viewer: Viewer,
   { limit, after, ...asked }: DonationQuery,
@@ -58,13 +58,13 @@ async function readPage(
   refuseBackwards(asked);
   const key = readCursorOf(after, DayKey);
   const filter = { ...asked, visible };
-  const [found, total] = await Promise.all([
-    findPage(db, filter, key, limit + 1),
-    readTotal(after, () => countDonations(db, filter)),
-  ]);
-  const rows = found.slice(0, limit).map((record) => toDonation(viewer, record));
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return { rows, total, next: last ? [last.donationDate, last.id] : null };
+  const page = await readPage(
+    { limit, after },
+    (most) => findPage(db, filter, key, most),
+    () => countDonations(db, filter),
+    (last) => [last.donationDate, last.id],
+  );
+  return { ...page, rows: page.rows.map((record) => toDonation(viewer, record)) };
 }
 
 function requireOwnRows({ memberId }: Viewer): number {
@@ -79,7 +79,7 @@ export async function listDonations(
   now: Temporal.Instant,
 ): Promise<Page<Donation>> {
   const visible = getVisibleGifts(viewer);
-  const page = await readPage(db, viewer, query, visible);
+  const page = await readDonations(db, viewer, query, visible);
   return visible === "all" ? { ...page, rows: await distinguishDonors(db, viewer, page.rows, now) } : page;
 }
 
@@ -100,7 +100,7 @@ export async function listOwnDonations(
   viewer: Viewer,
   query: Omit<DonationQuery, "donor" | "fund">,
 ): Promise<Page<Donation>> {
-  return readPage(db, viewer, query, requireOwnRows(viewer));
+  return readDonations(db, viewer, query, requireOwnRows(viewer));
 }
 
 interface DonorQuery {

@@ -7,7 +7,7 @@ import { type Payment, type PaymentsStatus, payments } from "@narthex/contract/p
 import * as z from "zod";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
-import { type Page, readCursorOf, readTotal } from "../../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../../http/page.ts";
 import { isOutgoingPaused } from "../../outgoing/pause.ts";
 import { countPayments, findPayments } from "./list.queries.ts";
 import { countUnderWay, findLatestEventTime, findLatestTest, type PaymentRow } from "./payments.queries.ts";
@@ -76,11 +76,11 @@ function toPayment(row: PaymentRow): Payment {
 
 export async function listPayments(db: Database, { search = "", limit, after }: PageQuery): Promise<Page<Payment>> {
   const [below = null] = readCursorOf(after, PaymentKey) ?? [];
-  const [rows, total] = await Promise.all([
-    findPayments(db, search, below, limit + 1),
-    readTotal(after, () => countPayments(db, search)),
-  ]);
-  const page = rows.slice(0, limit).map(toPayment);
-  const last = page.at(-1);
-  return { rows: page, total, next: rows.length > limit && last ? [last.id] : null };
+  const page = await readPage(
+    { limit, after },
+    (most) => findPayments(db, search, below, most),
+    () => countPayments(db, search),
+    (last) => [last.id],
+  );
+  return { ...page, rows: page.rows.map(toPayment) };
 }

@@ -14,7 +14,7 @@ import * as z from "zod";
 import type { Viewer } from "../../access/viewer.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import type { Database } from "../../database/database.ts";
-import { type Page, readCursorOf, readTotal } from "../../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../../http/page.ts";
 import { requireMember } from "../../members/members.service.ts";
 import { distinguish } from "../../members/namesakes.service.ts";
 import { isMailServerSetUp } from "../../messaging/mail/mail.ts";
@@ -119,14 +119,13 @@ export async function listDonors(
   now: Temporal.Instant,
 ): Promise<Page<DonorStatement>> {
   const filter = { year, search, only, leaves: await isMailServerSetUp(db, services) };
-  const found = await findDonors(db, filter, readCursorOf(after, NameKeys), limit + 1);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
+  const { rows, ...page } = await readPage(
+    { limit, after },
+    (most) => findDonors(db, filter, readCursorOf(after, NameKeys), most),
+    () => countDonors(db, filter),
+    (last) => [last.lastName, last.firstName, last.id],
+  );
   const ids = rows.map(({ memberId }) => memberId);
   const distinctions = await distinguish(db, viewer, ids, now, { showsNamesOnly: true });
-  return {
-    rows: rows.map((row) => toDonorStatement(row, distinctions.get(row.memberId))),
-    total: await readTotal(after, () => countDonors(db, filter)),
-    next: last ? [last.lastName, last.firstName, last.id] : null,
-  };
+  return { ...page, rows: rows.map((row) => toDonorStatement(row, distinctions.get(row.memberId))) };
 }

@@ -8,7 +8,7 @@ import type {
 } from "@narthex/contract/deliveries.ts";
 import * as z from "zod";
 import type { Database } from "../../database/database.ts";
-import { type Page, readCursorOf, readTotal } from "../../http/page.ts";
+import { type Page, readCursorOf, readPage } from "../../http/page.ts";
 import type { ProviderNeeds } from "../../providers/stored.ts";
 import { readTextAccess } from "../../providers/text-provider.ts";
 import { isMailServerSetUp } from "../mail/mail.ts";
@@ -99,11 +99,10 @@ export async function listDeliveryLog(
 ): Promise<Page<Delivery>> {
   const [beyond = null] = readCursorOf(after, LogKey) ?? [];
   const filter = { announcementId, search, channel, status, reason };
-  const [found, total] = await Promise.all([
-    findLog(db, filter, beyond, limit + 1),
-    readTotal(after, () => countLog(db, filter)),
-  ]);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return { rows, total, next: last ? [last.id] : null };
+  return readPage(
+    { limit, after },
+    (most) => findLog(db, filter, beyond, most),
+    () => countLog(db, filter),
+    (last) => [last.id],
+  );
 }
