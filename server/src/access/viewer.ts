@@ -3,6 +3,7 @@ import type { LabelSize } from "@narthex/contract/label-sizes.ts";
 import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import type { Caller, Duty, Permission, Role } from "@narthex/contract/roles.ts";
 import type { StationKind } from "@narthex/contract/station-kinds.ts";
+import { Refusal } from "../refusal.ts";
 import { isHandoverOnly, listCallerPermissions } from "./permissions.ts";
 
 export interface Viewer {
@@ -86,6 +87,12 @@ export function buildMakerColumns(viewer: DeskViewer): { byUser: string | null; 
 export function getCaller({ role, membershipStatus }: Pick<Viewer, "role" | "membershipStatus">): Caller {
   if (role === "admin" || membershipStatus === "active") return role;
   return role === "member" || membershipStatus === "inactive" ? "pending" : role;
+}
+
+/** @throws Refusal member_profile_not_found */
+export function requireMemberId({ memberId }: Pick<Viewer, "memberId">): number {
+  if (memberId === null) throw new Refusal("member_profile_not_found");
+  return memberId;
 }
 
 /** Removes the ministries of a pending account, which neither belongs to one nor leads one. */

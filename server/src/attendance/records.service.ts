@@ -4,7 +4,7 @@ import type { Distinction } from "@narthex/contract/distinction.ts";
 import { id } from "@narthex/contract/fields.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
-import type { Viewer } from "../access/viewer.ts";
+import { requireMemberId, type Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { mayTakeAttendance } from "../events/events.policy.ts";
@@ -73,8 +73,8 @@ async function withDistinctions(
 }
 
 export async function listOwnRecords(db: Database, viewer: Viewer, query: PageQuery): Promise<Page<AttendanceRecord>> {
-  if (viewer.memberId === null) throw new Refusal("member_profile_not_found");
-  return readByTime(db, viewer, query, { visible: "all", memberId: viewer.memberId, search: query.search ?? "" });
+  const memberId = requireMemberId(viewer);
+  return readByTime(db, viewer, query, { visible: "all", memberId, search: query.search ?? "" });
 }
 
 export async function listRecordsOfEvent(

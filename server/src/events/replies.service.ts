@@ -3,7 +3,7 @@ import type { EventReplies, EventReply, ReplyInput } from "@narthex/contract/eve
 import { id as recordId } from "@narthex/contract/fields.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
-import type { Viewer } from "../access/viewer.ts";
+import { requireMemberId, type Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readPage } from "../http/page.ts";
@@ -153,8 +153,7 @@ export async function replyToEvent(
   input: ReplyInput,
   now: Temporal.Instant,
 ): Promise<EventReplies> {
-  const { memberId } = viewer;
-  if (memberId === null) throw new Refusal("member_profile_not_found");
+  const memberId = requireMemberId(viewer);
   await requireVisibleEvent(tx, viewer, eventId);
   const event = await lockKnownEvent(tx, eventId);
   refuseClosed(event, now);

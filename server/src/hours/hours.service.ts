@@ -1,7 +1,7 @@
 // A member's own hours: logging, correcting and deleting them until they are approved. The hours of one day never
 // add up to more than 24 (docs/decisions/0027-approve-volunteer-hours-by-ministry.md).
 import type { HoursChange, HoursInput, WorkerHours } from "@narthex/contract/hours.ts";
-import type { Viewer } from "../access/viewer.ts";
+import { requireMemberId, type Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
@@ -65,8 +65,7 @@ export async function logHours(
   input: HoursInput,
   now: Temporal.Instant,
 ): Promise<WorkerHours> {
-  const { memberId } = viewer;
-  if (memberId === null) throw new Refusal("member_profile_not_found");
+  const memberId = requireMemberId(viewer);
   refuseDay(viewer, input.workerDate, now);
   await lockDaysOf(tx, memberId);
   await refuseLongDay(tx, memberId, { ...input, id: 0 });

@@ -2,7 +2,7 @@
 import { id } from "@narthex/contract/fields.ts";
 import type { HoursQuery, HoursSummary, WorkerHours } from "@narthex/contract/hours.ts";
 import * as z from "zod";
-import type { Viewer } from "../access/viewer.ts";
+import { requireMemberId, type Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import { findSpans } from "../calendar/spans.ts";
 import type { Database } from "../database/database.ts";
@@ -53,9 +53,7 @@ export async function listOwnHours(
   viewer: Viewer,
   query: Omit<HoursQuery, "memberId" | "decider">,
 ): Promise<Page<WorkerHours>> {
-  const { memberId } = viewer;
-  if (memberId === null) throw new Refusal("member_profile_not_found");
-  return readHoursPage(db, viewer, { ...query, memberId }, "all");
+  return readHoursPage(db, viewer, { ...query, memberId: requireMemberId(viewer) }, "all");
 }
 
 /** The entries that wait for the viewer's decision; null for viewers who decide about none. */

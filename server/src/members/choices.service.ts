@@ -2,7 +2,7 @@
 // person who asks for it.
 import type { AnnouncementEmails } from "@narthex/contract/announcement-emails.ts";
 import type { MessageChoices, MessageChoicesChange } from "@narthex/contract/message-choices.ts";
-import type { Viewer } from "../access/viewer.ts";
+import { requireMemberId, type Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { isOptedOut, removeOptOut } from "../messaging/consent/opt-outs.ts";
 import type { ProviderNeeds } from "../providers/stored.ts";
@@ -10,7 +10,6 @@ import { readTextAccess } from "../providers/text-provider.ts";
 import { refuseField } from "../refusal.ts";
 import type { MemberRecord } from "./members.queries.ts";
 import { applyChange, readMember, requireLockedMember, requireMember } from "./members.service.ts";
-import { requireMemberId } from "./profile.service.ts";
 
 const NOT_YOUR_MAILBOX =
   "This address was unsubscribed through the link in one of our emails. Open that link again to return.";

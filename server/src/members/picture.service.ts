@@ -1,13 +1,12 @@
 // Uploads a picture as the viewer's own profile picture.
 import { upload } from "@narthex/contract/pictures.ts";
-import type { Viewer } from "../access/viewer.ts";
+import { requireMemberId, type Viewer } from "../access/viewer.ts";
 import { type LimitNeeds, limit } from "../http/limits.ts";
 import { drawSquares } from "../pictures/drawing.ts";
 import { storePicture } from "../pictures/pictures.service.ts";
 import { formatFault, readPicture } from "../pictures/upload.ts";
 import { refuseField } from "../refusal.ts";
 import { applyChange, requireLockedMember } from "./members.service.ts";
-import { requireMemberId } from "./profile.service.ts";
 
 /** Enough uploads for a person who tries several pictures. */
 const UPLOADS = { points: 20, seconds: 60 * 60 };

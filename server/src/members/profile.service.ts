@@ -3,7 +3,7 @@
 import type { KnownProfile } from "@narthex/contract/known-profile.ts";
 import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import { type Member, NOT_YOURS, type OwnProfileChange, type ProfileCompletion } from "@narthex/contract/members.ts";
-import { formatFullName, type Viewer } from "../access/viewer.ts";
+import { formatFullName, requireMemberId, type Viewer } from "../access/viewer.ts";
 import { keepNames } from "../barred/names.service.ts";
 import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
@@ -31,11 +31,6 @@ import {
   wasEnteredByVisitor,
 } from "./profile.queries.ts";
 import { formatMemberName } from "./renames.service.ts";
-
-export function requireMemberId(viewer: Viewer): number {
-  if (viewer.memberId === null) throw new Refusal("member_profile_not_found");
-  return viewer.memberId;
-}
 
 export async function readOwnProfile(db: Database, viewer: Viewer): Promise<Member> {
   return toVisibleMember(viewer, await requireMember(db, requireMemberId(viewer)));

@@ -1,7 +1,7 @@
 // Sends messages, marks them read, removes them from the viewer's list. Recipients are fixed when a message is
 // sent: each gets a copy of their own (docs/decisions/0044-copy-messages-to-recipients-when-sent.md).
 import type { Message, MessageInput, MessageReach, SentMessage } from "@narthex/contract/messages.ts";
-import type { Viewer } from "../access/viewer.ts";
+import { requireMemberId, type Viewer } from "../access/viewer.ts";
 import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { About } from "../changes/rows.ts";
@@ -131,8 +131,7 @@ async function sendToAll(tx: Database, sender: Sender, message: NewMessage): Pro
 }
 
 function requireSender(viewer: Viewer): Sender {
-  if (viewer.memberId === null) throw new Refusal("member_profile_not_found");
-  return { ...viewer, memberId: viewer.memberId };
+  return { ...viewer, memberId: requireMemberId(viewer) };
 }
 
 /** @returns the message, and how many people it reaches and does not reach */

@@ -6,7 +6,7 @@ import type { ListedMember } from "@narthex/contract/members.ts";
 import type { AvailableMember, Ministry, UnconfirmedAssignment } from "@narthex/contract/ministries.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
-import { may, type Viewer } from "../access/viewer.ts";
+import { may, requireMemberId, type Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -20,7 +20,6 @@ import {
   readMembers,
 } from "../members/directory.service.ts";
 import { distinguish } from "../members/namesakes.service.ts";
-import { requireMemberId } from "../members/profile.service.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { isListedAsChild } from "../people/ages.rules.ts";
 import { Refusal, refuseField } from "../refusal.ts";

@@ -3,7 +3,7 @@
 import { instant } from "@narthex/contract/fields.ts";
 import type { PrayerChange, PrayerInput, PrayerRequest, PrayersQuery } from "@narthex/contract/prayers.ts";
 import * as z from "zod";
-import type { Viewer } from "../access/viewer.ts";
+import { requireMemberId, type Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
@@ -81,10 +81,9 @@ export async function submitPrayer(
   input: PrayerInput,
   now: Temporal.Instant,
 ): Promise<{ prayer: PrayerRequest; isNew: boolean }> {
-  const { userId: requesterId, memberId } = viewer;
-  if (memberId === null) throw new Refusal("member_profile_not_found");
+  const memberId = requireMemberId(viewer);
   const at = now.toString();
-  const id = await insertPrayer(tx, { ...input, requesterId, memberId, createdAt: at, updatedAt: at });
+  const id = await insertPrayer(tx, { ...input, requesterId: viewer.userId, memberId, createdAt: at, updatedAt: at });
   if (id === null)
     return { prayer: await readBack(tx, viewer, await findAskedBefore(tx, viewer, input)), isNew: false };
   await recordOwn(tx, viewer, { id, isAnonymous: input.isAnonymous }, "created");

@@ -2,9 +2,8 @@
 import type { AwayDays } from "@narthex/contract/own-serving.ts";
 import type { ServingPlanQuery } from "@narthex/contract/serving.ts";
 import type { PersonAway, PersonAwayInput } from "@narthex/contract/serving-away.ts";
-import type { Viewer } from "../access/viewer.ts";
+import { requireMemberId, type Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { requireMemberId } from "../members/profile.service.ts";
 import { Refusal } from "../refusal.ts";
 import { deleteEnteredDays, findAwayOf } from "./away.queries.ts";
 import { requirePlanning } from "./ministry.service.ts";

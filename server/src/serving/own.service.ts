@@ -1,10 +1,9 @@
 // What a person serves, and when a person is away.
 import type { AwayDays, AwayInput, OwnServing, ServingRequest } from "@narthex/contract/own-serving.ts";
-import { may, type Viewer } from "../access/viewer.ts";
+import { may, requireMemberId, type Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { requireMemberId } from "../members/profile.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { describePlanChange } from "./ministry.service.ts";
 import {

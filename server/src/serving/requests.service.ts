@@ -1,10 +1,9 @@
 // Who serves in which position: people are planned, asked, or take an open place themselves.
 import type { PlanPersonInput } from "@narthex/contract/serving.ts";
 import type { PlannedPerson } from "@narthex/contract/serving-people.ts";
-import type { Viewer } from "../access/viewer.ts";
+import { requireMemberId, type Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { requireMemberId } from "../members/profile.service.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { answerRequest } from "./answers.service.ts";

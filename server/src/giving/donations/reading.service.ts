@@ -3,7 +3,7 @@ import type { Donation, DonationFilter, DonationQuery, DonationSummary, Donor } 
 import { id } from "@narthex/contract/fields.ts";
 import { getFundName } from "@narthex/contract/giving-kinds.ts";
 import * as z from "zod";
-import type { Viewer } from "../../access/viewer.ts";
+import { requireMemberId, type Viewer } from "../../access/viewer.ts";
 import { getDay } from "../../calendar/days.ts";
 import { findSpans } from "../../calendar/spans.ts";
 import type { Database } from "../../database/database.ts";
@@ -12,7 +12,6 @@ import { refuseBackwards } from "../../http/period.ts";
 import { searchReach } from "../../members/members.policy.ts";
 import { distinguish } from "../../members/namesakes.service.ts";
 import { formatSpokenName } from "../../people/whole-names.rules.ts";
-import { Refusal } from "../../refusal.ts";
 import { findCouples } from "../couples/couples.queries.ts";
 import { getVisibleGifts, mayLink, maySeeKeepers, mayVoid, type VisibleGifts } from "./donations.policy.ts";
 import { parseFormerDonor } from "./donations.rules.ts";
@@ -67,11 +66,6 @@ async function readDonations(
   return { ...page, rows: page.rows.map((record) => toDonation(viewer, record)) };
 }
 
-function requireOwnRows({ memberId }: Viewer): number {
-  if (memberId === null) throw new Refusal("member_profile_not_found");
-  return memberId;
-}
-
 export async function listDonations(
   db: Database,
   viewer: Viewer,
@@ -100,7 +94,7 @@ export async function listOwnDonations(
   viewer: Viewer,
   query: Omit<DonationQuery, "donor" | "fund">,
 ): Promise<Page<Donation>> {
-  return readDonations(db, viewer, query, requireOwnRows(viewer));
+  return readDonations(db, viewer, query, requireMemberId(viewer));
 }
 
 interface DonorQuery {
@@ -171,7 +165,7 @@ export async function summarizeOwn(
   filter: Omit<DonationFilter, "donor" | "fund">,
   now: Temporal.Instant,
 ): Promise<DonationSummary> {
-  return summarize(db, viewer, { ...filter, visible: requireOwnRows(viewer) }, now);
+  return summarize(db, viewer, { ...filter, visible: requireMemberId(viewer) }, now);
 }
 
 /** The sum of gifts from a day (included) to another (excluded); numeric text. */

@@ -5,7 +5,7 @@ import { computeFeeCover, type FeeRate } from "@narthex/contract/fee-cover.ts";
 import { type GiftPart, type GivingInput, type GivingOptions, USUAL } from "@narthex/contract/giving.ts";
 import type { GivingType } from "@narthex/contract/giving-kinds.ts";
 import { sumAmounts, toAmount, toCents } from "@narthex/contract/money.ts";
-import type { Viewer } from "../../access/viewer.ts";
+import { requireMemberId, type Viewer } from "../../access/viewer.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import { isMailServerSetUp } from "../../messaging/mail/mail.ts";
 import { Refusal } from "../../refusal.ts";
@@ -149,8 +149,8 @@ async function begin(services: PaymentNeeds, donor: Donor, input: GivingInput): 
 
 /** @throws Refusal member_profile_not_found, giving_not_set_up, payment_not_started */
 export async function startGift(services: PaymentNeeds, viewer: Viewer, input: GivingInput): Promise<StartedPayment> {
-  const { userId, memberId, firstName, lastName } = viewer;
-  if (memberId === null) throw new Refusal("member_profile_not_found");
+  const { userId, firstName, lastName } = viewer;
+  const memberId = requireMemberId(viewer);
   return begin(services, { userId, memberId, donorName: `${firstName} ${lastName}`.trim(), key: userId }, input);
 }
 
