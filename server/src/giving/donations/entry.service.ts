@@ -6,7 +6,7 @@ import { getDay } from "../../calendar/days.ts";
 import type { Database } from "../../database/database.ts";
 import type { Writing } from "../../http/writing.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
-import { readFund } from "../funds/funds.service.ts";
+import { findFund } from "../funds/funds.queries.ts";
 import { refuseFullBatch } from "./batches.service.ts";
 import { findByKey } from "./donations.queries.ts";
 import { findDayError, getTypedName, isSameGift } from "./donations.rules.ts";
@@ -31,7 +31,7 @@ const NOT_OPEN = "This fund is closed. Please choose another.";
 
 async function refuseFund(tx: Database, fundId: number | null | undefined): Promise<void> {
   if (fundId == null) return;
-  const fund = await readFund(tx, fundId);
+  const fund = await findFund(tx, fundId);
   if (!fund) throw refuseField("fundId", "Please choose from the list.");
   if (fund.isClosed) throw refuseField("fundId", NOT_OPEN);
 }

@@ -18,19 +18,7 @@ import {
   type StoredFund,
 } from "./funds.queries.ts";
 
-export type KeptFund = StoredFund;
-
 const toFund = ({ givingType: _, place: __, ...fund }: StoredFund): Fund => fund;
-
-/** All funds for other subjects, the open ones first. */
-export async function readFunds(db: Database): Promise<StoredFund[]> {
-  return findFunds(db);
-}
-
-/** A fund for other subjects; null if there is none with this id. */
-export async function readFund(db: Database, id: number): Promise<StoredFund | null> {
-  return findFund(db, id);
-}
 
 export async function listFunds(db: Database): Promise<Fund[]> {
   return (await findFunds(db)).map(toFund);

@@ -12,7 +12,7 @@ import type { Jobs } from "../../jobs/jobs.ts";
 import { refuseField } from "../../refusal.ts";
 import { readKeptSettings } from "../../settings/settings.service.ts";
 import { findCouples } from "../couples/couples.queries.ts";
-import { readFunds } from "../funds/funds.service.ts";
+import { findFunds } from "../funds/funds.queries.ts";
 import { findAmbiguousAmount, guessDecimalSign } from "./amounts.rules.ts";
 import {
   advanceGiftAttempt,
@@ -203,7 +203,7 @@ async function checkGifts(services: Needs, attempt: GiftAttempt): Promise<void> 
   const now = services.clock();
   const [today, checkedAt] = [getDayIn(timezone, now), now.toString()];
   const undone = await countUndoneImports(db);
-  const reading = { ...record, funds: await readFunds(db), today, timezone, method: getFallbackMethod(record.source) };
+  const reading = { ...record, funds: await findFunds(db), today, timezone, method: getFallbackMethod(record.source) };
   const seen: SeenGifts = { rows: new Map(), keys: new Set(), matched: new Set() };
   const byEarlierChoice = await findEarlierChoices(db);
   if (!(await checkGiftRows(services, { record, reading, attempt, donors: new Map(), seen, byEarlierChoice }))) return;

@@ -23,7 +23,7 @@ import type { Jobs } from "../../jobs/jobs.ts";
 import { requireMember } from "../../members/members.service.ts";
 import { distinguish } from "../../members/namesakes.service.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
-import { readFunds } from "../funds/funds.service.ts";
+import { findFunds } from "../funds/funds.queries.ts";
 import { findAmbiguousAmount, guessDecimalSign } from "./amounts.rules.ts";
 import { hasEnteredKey, proveTotals } from "./check.queries.ts";
 import { findCandidates } from "./couples.queries.ts";
@@ -135,7 +135,7 @@ export async function listGiftValues(
 ): Promise<FoundValue[]> {
   const { values } = await showGiftImport(db, id);
   const found = await findGiftValues(db, id, column, MAX_VALUES);
-  const funds = await readFunds(db);
+  const funds = await findFunds(db);
   const chooseFor = (value: string) =>
     field === "fund" ? chooseFund(values, value, funds) : interpretMethod(values, value);
   return found.map(({ value, count }) => ({ value, count, choice: chooseFor(value) }));

@@ -10,7 +10,7 @@ import type { Database, Postgres } from "../../database/database.ts";
 import { isMailServerSetUp } from "../../messaging/mail/mail.ts";
 import { Refusal } from "../../refusal.ts";
 import { readKeptSettings } from "../../settings/settings.service.ts";
-import { type KeptFund, readFunds } from "../funds/funds.service.ts";
+import { findFunds, type StoredFund } from "../funds/funds.queries.ts";
 import { computeFingerprint } from "./fingerprint.ts";
 import { toGiftParts } from "./parts.service.ts";
 import { createReceiptSecret } from "./receipt-secret.ts";
@@ -29,7 +29,7 @@ export async function readGivingOptions(
 ): Promise<GivingOptions> {
   const found = await services.payments.read(db);
   const provider = found?.isOn ? found : null;
-  const open = (await readFunds(db)).filter(({ isClosed }) => !isClosed);
+  const open = (await findFunds(db)).filter(({ isClosed }) => !isClosed);
   return {
     provider: provider?.kind ?? null,
     publishableKey: provider?.publishableKey ?? null,
@@ -47,8 +47,8 @@ interface Purpose {
 }
 
 /** The open fund that is chosen, or that of the donation type; null if there is none. */
-function findPurpose(funds: readonly KeptFund[], { fundId, donationType = USUAL }: Purpose): KeptFund | null {
-  const isRequestedFund = ({ id, givingType }: KeptFund) =>
+function findPurpose(funds: readonly StoredFund[], { fundId, donationType = USUAL }: Purpose): StoredFund | null {
+  const isRequestedFund = ({ id, givingType }: StoredFund) =>
     fundId === undefined ? givingType === donationType : id === fundId;
   return funds.find((fund) => !fund.isClosed && isRequestedFund(fund)) ?? null;
 }
@@ -58,7 +58,7 @@ export async function findPurposeErrors(
   { postgres }: { postgres: Postgres },
   purpose: Purpose,
 ): Promise<Record<string, string>> {
-  const funds = await readFunds(postgres.db);
+  const funds = await findFunds(postgres.db);
   if (Array.isArray(purpose.splits)) {
     const wrong = purpose.splits.flatMap((split: Purpose, place) =>
       findPurpose(funds, split) ? [] : [[`splits.${place}.fundId`, NOT_OFFERED]],
@@ -89,13 +89,13 @@ async function computeCharge(db: Database, { amount, coverFee }: GivingInput) {
 
 /** A fund and its share of the gift. */
 interface Share {
-  readonly fund: KeptFund;
+  readonly fund: StoredFund;
   readonly amount: string;
 }
 
 /** In the order of the funds' ids, so that the same split in another order is the same payment; null if one is not open. */
 async function findShares(db: Database, input: GivingInput): Promise<Share[] | null> {
-  const funds = await readFunds(db);
+  const funds = await findFunds(db);
   const wanted = input.splits?.toSorted((one, other) => one.fundId - other.fundId) ?? [input];
   const shares = wanted.flatMap((one) => {
     const fund = findPurpose(funds, one);

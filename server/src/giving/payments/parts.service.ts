@@ -2,13 +2,13 @@
 // (docs/decisions/0185-split-a-gift-over-funds.md).
 import type { GiftPart } from "@narthex/contract/giving.ts";
 import type { Database } from "../../database/database.ts";
-import { type KeptFund, readFunds } from "../funds/funds.service.ts";
+import { findFunds, type StoredFund } from "../funds/funds.queries.ts";
 import { findParts } from "./parts.queries.ts";
 import type { PaymentRow } from "./payments.queries.ts";
 
 export interface PaymentPart {
   /** The fund that the donor chose, also if it was closed since. */
-  readonly fund: KeptFund;
+  readonly fund: StoredFund;
   /** Numeric text: the share of the charge. */
   readonly amount: string;
   readonly recorded: string | null;
@@ -19,13 +19,16 @@ type Whole = Pick<PaymentRow, "id" | "amount" | "recorded" | "fundId" | "givingT
 /** In an order that never changes. */
 export async function readParts(db: Database, payment: Whole): Promise<PaymentPart[]> {
   const { amount, recorded } = payment;
-  const [all, stored] = [await readFunds(db), await findParts(db, payment.id)];
+  const [all, stored] = [await findFunds(db), await findParts(db, payment.id)];
   if (stored.length === 0) return [{ fund: requireFund(all, payment), amount, recorded }];
   return stored.map((part) => ({ ...part, fund: requireFund(all, { fundId: part.fundId, givingType: null }) }));
 }
 
 /** An older version stored only the giving type. */
-function requireFund(all: readonly KeptFund[], { fundId, givingType }: Pick<Whole, "fundId" | "givingType">): KeptFund {
+function requireFund(
+  all: readonly StoredFund[],
+  { fundId, givingType }: Pick<Whole, "fundId" | "givingType">,
+): StoredFund {
   const fund = all.find((one) => (fundId === null ? one.givingType === givingType : one.id === fundId));
   if (!fund) throw new Error("the payment has no fund");
   return fund;

@@ -12,7 +12,7 @@ import { isOutgoingPaused } from "../../outgoing/pause.ts";
 import { readKeptSettings } from "../../settings/settings.service.ts";
 import { recordDonation, voidDonation } from "../donations/donations.service.ts";
 import { findValidGiftsOf } from "../donations/payment.service.ts";
-import type { KeptFund } from "../funds/funds.service.ts";
+import type { StoredFund } from "../funds/funds.queries.ts";
 import { setPartRecorded } from "./parts.queries.ts";
 import { type PaymentPart, readParts, toGiftParts } from "./parts.service.ts";
 import { changePayment, findPayment, lockPayment, type PaymentRow } from "./payments.queries.ts";
@@ -134,7 +134,7 @@ async function updateLedger(
 
 function buildPaymentGift(
   row: PaymentRow,
-  { id: fundId, donationType }: KeptFund,
+  { id: fundId, donationType }: StoredFund,
   amount: string,
   donationDate: string,
 ) {
