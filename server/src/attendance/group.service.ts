@@ -5,7 +5,7 @@ import type { Database } from "../database/database.ts";
 import { refuseCancelled } from "../events/cancel.service.ts";
 import { mayTakeAttendance } from "../events/events.policy.ts";
 import { type KnownEvent, requireVisibleEvent } from "../events/reading.service.ts";
-import { distinguish } from "../members/namesakes.service.ts";
+import { addDistinctions } from "../members/namesakes.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { findRecord } from "./attendance.queries.ts";
 import { checkIn, requireOpen, undoCheckIn } from "./attendance.service.ts";
@@ -34,10 +34,8 @@ export async function readGroupAttendance(
 ): Promise<GroupAttendance> {
   const { ministryId } = await requireGroup(db, viewer, eventId);
   const people = await findGroup(db, { eventId, ministryId }, now, MAX_GROUP);
-  const ids = people.map(({ memberId }) => memberId);
-  const distinctions = await distinguish(db, viewer, ids, now, { showsNamesOnly: true });
   return {
-    people: people.map((person) => ({ ...person, distinction: distinctions.get(person.memberId) ?? null })),
+    people: await addDistinctions(db, viewer, people, now),
     total: people.length < MAX_GROUP ? people.length : await countGroup(db, ministryId),
   };
 }

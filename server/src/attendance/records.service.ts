@@ -11,7 +11,7 @@ import { mayTakeAttendance } from "../events/events.policy.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
 import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { requireMember } from "../members/members.service.ts";
-import { distinguish } from "../members/namesakes.service.ts";
+import { addDistinctions } from "../members/namesakes.service.ts";
 import { toListedHousehold } from "../people/ages.rules.ts";
 import { formatName } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
@@ -56,20 +56,8 @@ export async function listRecords(
   now: Temporal.Instant,
 ): Promise<Page<AttendanceRecord>> {
   const filter = { visible: getVisibleAttendance(viewer), search: query.search ?? "" };
-  return withDistinctions(db, viewer, await readByTime(db, viewer, query, filter), now);
-}
-
-/** For lists that name the person of each record. */
-async function withDistinctions(
-  db: Database,
-  viewer: Viewer,
-  page: Page<AttendanceRecord>,
-  now: Temporal.Instant,
-): Promise<Page<AttendanceRecord>> {
-  const ids = [...new Set(page.rows.flatMap(({ memberId }) => memberId ?? []))];
-  const distinctions = await distinguish(db, viewer, ids, now, { showsNamesOnly: true });
-  const rows = page.rows.map((record) => ({ ...record, distinction: distinctions.get(record.memberId ?? 0) ?? null }));
-  return { ...page, rows };
+  const page = await readByTime(db, viewer, query, filter);
+  return { ...page, rows: await addDistinctions(db, viewer, page.rows, now) };
 }
 
 export async function listOwnRecords(db: Database, viewer: Viewer, query: PageQuery): Promise<Page<AttendanceRecord>> {
@@ -88,7 +76,8 @@ export async function listRecordsOfEvent(
   const visible = mayTakeAttendance(viewer, event) ? "all" : getVisibleAttendance(viewer);
   const filter: RecordFilter = { visible, eventId, search: query.search ?? "" };
   const read = query.sort === "name" ? readByName : readByTime;
-  return withDistinctions(db, viewer, await read(db, viewer, query, filter), now);
+  const page = await read(db, viewer, query, filter);
+  return { ...page, rows: await addDistinctions(db, viewer, page.rows, now) };
 }
 
 async function readByName(

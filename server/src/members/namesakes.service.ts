@@ -48,3 +48,15 @@ export async function distinguish(
   }
   return found;
 }
+
+/** Adds to each row what tells its person from others of the same name. */
+export async function addDistinctions<Row extends { readonly memberId: number | null }>(
+  db: Database,
+  viewer: Viewer,
+  rows: readonly Row[],
+  now: Temporal.Instant,
+): Promise<(Row & { distinction: Distinction | null })[]> {
+  const ids = [...new Set(rows.flatMap(({ memberId }) => memberId ?? []))];
+  const distinctions = await distinguish(db, viewer, ids, now, { showsNamesOnly: true });
+  return rows.map((row) => ({ ...row, distinction: distinctions.get(row.memberId ?? 0) ?? null }));
+}

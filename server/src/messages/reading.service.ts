@@ -7,7 +7,7 @@ import type { Database } from "../database/database.ts";
 import { DETAIL_RANK } from "../database/person-search.ts";
 import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { searchReach } from "../members/members.policy.ts";
-import { distinguish } from "../members/namesakes.service.ts";
+import { addDistinctions } from "../members/namesakes.service.ts";
 import { formatName } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
 import {
@@ -83,23 +83,18 @@ export async function listRecipients(
   const reach = whom.office ? getOfficeReach(viewer) : whom.own ? getOwnReach(viewer) : getReach(viewer);
   const asked = { reach, without: viewer.userId, memberId, search, visible: searchReach(viewer) };
   const key = readCursorOf(after, RecipientKey);
-  const { rows, ...page } = await readPage(
+  const page = await readPage(
     { limit, after },
     (most) => findRecipients(db, asked, key, most),
     () => countRecipients(db, asked),
     (last) => [last.rank, last.lastName, last.firstName, last.memberId],
   );
-  const ids = rows.map(({ memberId }) => memberId);
-  const distinctions = await distinguish(db, viewer, ids, now, { showsNamesOnly: true });
-  return {
-    ...page,
-    rows: rows.map(({ memberId, userId, firstName, lastName }) => ({
-      memberId,
-      userId,
-      name: `${firstName} ${lastName}`,
-      distinction: distinctions.get(memberId) ?? null,
-    })),
-  };
+  const rows = page.rows.map(({ memberId, userId, firstName, lastName }) => ({
+    memberId,
+    userId,
+    name: `${firstName} ${lastName}`,
+  }));
+  return { ...page, rows: await addDistinctions(db, viewer, rows, now) };
 }
 
 export async function listGroups(db: Database, viewer: Viewer): Promise<RecipientGroup[]> {

@@ -6,7 +6,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readPage } from "../http/page.ts";
-import { distinguish } from "../members/namesakes.service.ts";
+import { addDistinctions } from "../members/namesakes.service.ts";
 import { requireReport } from "./custom.service.ts";
 import { countGivers, countKind, findGiftYears, findGivers, sumMonths } from "./giving-year.queries.ts";
 import { buildYearTable, compareYears, getMonthBefore, sumYears } from "./giving-year.rules.ts";
@@ -67,16 +67,13 @@ export async function listYearGivers(
   now: Temporal.Instant,
 ): Promise<Page<YearGiver>> {
   const years = chooseYears(viewer, year, now);
-  const { rows: records, ...page } = await readPage(
+  const page = await readPage(
     { limit, after },
     (most) => findGivers(db, years, { fund, kind, after: readCursorOf(after, GiverKey), limit: most }),
     () => countKind(db, years, fund, kind),
     (last) => [last.total, last.memberId],
   );
-  const ids = records.map(({ memberId }) => memberId);
-  const distinctions = await distinguish(db, viewer, ids, now, { showsNamesOnly: true });
-  const rows = records.map((giver) => ({ ...giver, distinction: distinctions.get(giver.memberId) ?? null }));
-  return { ...page, rows };
+  return { ...page, rows: await addDistinctions(db, viewer, page.rows, now) };
 }
 
 export async function tabulateGivingYear(

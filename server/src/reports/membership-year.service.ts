@@ -11,7 +11,7 @@ import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { escapeCell } from "../exports/cells.rules.ts";
 import { type Page, readCursorOf, readPage } from "../http/page.ts";
-import { distinguish } from "../members/namesakes.service.ts";
+import { addDistinctions } from "../members/namesakes.service.ts";
 import { requireReport } from "./custom.service.ts";
 import {
   countMemberships,
@@ -57,16 +57,13 @@ export async function listMembershipPeople(
   now: Temporal.Instant,
 ): Promise<Page<MembershipYearPerson>> {
   const { days } = chooseDays(viewer, year, now);
-  const { rows: records, ...page } = await readPage(
+  const page = await readPage(
     { limit, after },
     (most) => findMembershipChanges(db, days, { change, after: readCursorOf(after, DayKey), limit: most }),
     async () => (await countMemberships(db, days))[change],
     (last) => [last.day, last.memberId],
   );
-  const ids = records.map(({ memberId }) => memberId);
-  const distinctions = await distinguish(db, viewer, ids, now, { showsNamesOnly: true });
-  const rows = records.map((person) => ({ ...person, distinction: distinctions.get(person.memberId) ?? null }));
-  return { ...page, rows };
+  return { ...page, rows: await addDistinctions(db, viewer, page.rows, now) };
 }
 
 const HEADINGS = ["Last name", "First name", "Change", "Date", "Reason"];

@@ -16,6 +16,7 @@ import { getDay } from "../../calendar/days.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
 import { type Page, readCursorOf, readPage } from "../../http/page.ts";
+import { addDistinctions } from "../../members/namesakes.service.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
 import {
   countBatches,
@@ -29,7 +30,7 @@ import {
 } from "./batches.queries.ts";
 import { findDayError } from "./donations.rules.ts";
 import { findOfBatch } from "./reading.queries.ts";
-import { distinguishDonors, toDonation } from "./reading.service.ts";
+import { toDonation } from "./reading.service.ts";
 
 /** @throws Refusal not_found */
 export async function requireBatch(db: Database, id: number): Promise<DonationBatch> {
@@ -75,7 +76,7 @@ export async function readBatch(
   const batch = await requireBatch(db, id);
   const found = await findOfBatch(db, id);
   const lines = found.map((line) => ({ ...toDonation(viewer, line), entryKey: line.entryKey }));
-  return { ...batch, lines: await distinguishDonors(db, viewer, lines, now) };
+  return { ...batch, lines: await addDistinctions(db, viewer, lines, now) };
 }
 
 /** @throws Refusal entry_key_used if another person, or a server of an earlier version, used the key */

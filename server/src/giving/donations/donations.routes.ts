@@ -4,6 +4,7 @@ import { getDay } from "../../calendar/days.ts";
 import { createOnce } from "../../http/entry-keys.ts";
 import { sendPage } from "../../http/page.ts";
 import { createRoutesWith, type RouteOptions } from "../../http/routes.ts";
+import { addDistinctions } from "../../members/namesakes.service.ts";
 import type { Secret } from "../../sealed.ts";
 import {
   changeBatch,
@@ -17,14 +18,7 @@ import {
 import { findDayErrors } from "./donations.rules.ts";
 import { enterDonation, enterVoid } from "./entry.service.ts";
 import { linkGift } from "./guests.service.ts";
-import {
-  distinguishDonors,
-  listDonations,
-  listDonors,
-  listOwnDonations,
-  summarizeDonations,
-  summarizeOwn,
-} from "./reading.service.ts";
+import { listDonations, listDonors, listOwnDonations, summarizeDonations, summarizeOwn } from "./reading.service.ts";
 
 interface Needs {
   readonly secret: Secret;
@@ -48,7 +42,7 @@ export const donationRoutes = [
         async writeWith({ db, writing, viewer, body, now, reply }) {
           const { donation, isNew } = await enterDonation(writing, viewer, body, now);
           if (!isNew) reply.code(200);
-          const [answer = donation] = await distinguishDonors(db, viewer, [donation], now);
+          const [answer = donation] = await addDistinctions(db, viewer, [donation], now);
           return answer;
         },
       },

@@ -10,7 +10,7 @@ import type { Database } from "../../database/database.ts";
 import { type Page, readCursorOf, readPage } from "../../http/page.ts";
 import { refuseBackwards } from "../../http/period.ts";
 import { searchReach } from "../../members/members.policy.ts";
-import { distinguish } from "../../members/namesakes.service.ts";
+import { addDistinctions, distinguish } from "../../members/namesakes.service.ts";
 import { formatSpokenName } from "../../people/whole-names.rules.ts";
 import { findCouples } from "../couples/couples.queries.ts";
 import { getVisibleGifts, mayLink, maySeeKeepers, mayVoid, type VisibleGifts } from "./donations.policy.ts";
@@ -74,19 +74,7 @@ export async function listDonations(
 ): Promise<Page<Donation>> {
   const visible = getVisibleGifts(viewer);
   const page = await readDonations(db, viewer, query, visible);
-  return visible === "all" ? { ...page, rows: await distinguishDonors(db, viewer, page.rows, now) } : page;
-}
-
-/** Adds to each gift what tells its donor from others of the same name. */
-export async function distinguishDonors<Gift extends Pick<Donation, "memberId">>(
-  db: Database,
-  viewer: Viewer,
-  gifts: readonly Gift[],
-  now: Temporal.Instant,
-): Promise<(Gift & Pick<Donation, "distinction">)[]> {
-  const donors = [...new Set(gifts.flatMap(({ memberId }) => memberId ?? []))];
-  const distinctions = await distinguish(db, viewer, donors, now, { showsNamesOnly: true });
-  return gifts.map((gift) => ({ ...gift, distinction: distinctions.get(gift.memberId ?? 0) ?? null }));
+  return visible === "all" ? { ...page, rows: await addDistinctions(db, viewer, page.rows, now) } : page;
 }
 
 export async function listOwnDonations(

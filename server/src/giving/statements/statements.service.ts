@@ -1,6 +1,5 @@
 // Reading statements: for people who manage gifts a year's ledger, its latest run with the proof, and its donors; for
 // everyone their own. Nothing here changes anything.
-import type { Distinction } from "@narthex/contract/distinction.ts";
 import { id } from "@narthex/contract/fields.ts";
 import type {
   DonorStatement,
@@ -16,7 +15,7 @@ import type { Clock } from "../../calendar/clock.ts";
 import type { Database } from "../../database/database.ts";
 import { type Page, readCursorOf, readPage } from "../../http/page.ts";
 import { requireMember } from "../../members/members.service.ts";
-import { distinguish } from "../../members/namesakes.service.ts";
+import { addDistinctions } from "../../members/namesakes.service.ts";
 import { isMailServerSetUp } from "../../messaging/mail/mail.ts";
 import type { ProviderNeeds } from "../../providers/stored.ts";
 import { Refusal } from "../../refusal.ts";
@@ -103,10 +102,10 @@ export async function showYear(
   };
 }
 
-export function toDonorStatement(row: DonorRow, distinction: Distinction | null = null): DonorStatement {
+export function toDonorStatement(row: DonorRow): DonorStatement {
   const { jointMemberId: memberId, jointFirstName: firstName, jointLastName: lastName, ...donor } = row;
   const isJoint = memberId !== null && firstName !== null && lastName !== null;
-  return { ...donor, joint: isJoint ? { memberId, firstName, lastName } : null, distinction };
+  return { ...donor, joint: isJoint ? { memberId, firstName, lastName } : null, distinction: null };
 }
 
 const NameKeys = z.tuple([z.string(), z.string(), id]);
@@ -119,13 +118,11 @@ export async function listDonors(
   now: Temporal.Instant,
 ): Promise<Page<DonorStatement>> {
   const filter = { year, search, only, leaves: await isMailServerSetUp(db, services) };
-  const { rows, ...page } = await readPage(
+  const page = await readPage(
     { limit, after },
     (most) => findDonors(db, filter, readCursorOf(after, NameKeys), most),
     () => countDonors(db, filter),
     (last) => [last.lastName, last.firstName, last.id],
   );
-  const ids = rows.map(({ memberId }) => memberId);
-  const distinctions = await distinguish(db, viewer, ids, now, { showsNamesOnly: true });
-  return { ...page, rows: rows.map((row) => toDonorStatement(row, distinctions.get(row.memberId))) };
+  return { ...page, rows: await addDistinctions(db, viewer, page.rows.map(toDonorStatement), now) };
 }
