@@ -1,7 +1,8 @@
 // One Narthex per data folder. The lock contains process and start time, so that a stale one is recognized. From
 // another machine or container the process cannot be looked up, so the holder touches the file regularly.
-import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
+import { readIfThere } from "./files.ts";
 import { identifyProcessSpace, isAlive, readStart } from "./process-identity.ts";
 import { StartupError } from "./startup-error.ts";
 
@@ -78,18 +79,9 @@ function hold(path: string): Lock {
 async function readSettled(path: string): Promise<string | null> {
   const deadline = Date.now() + writingTakesAtMostMs;
   for (;;) {
-    const found = read(path);
+    const found = readIfThere(path);
     if (found === null || parse(found) || Date.now() > deadline) return found;
     await wait(50);
-  }
-}
-
-function read(path: string): string | null {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
   }
 }
 
@@ -119,7 +111,7 @@ function removeStale(path: string, stale: string): void {
     return;
   }
   try {
-    if (read(path) === stale) rmSync(path, { force: true });
+    if (readIfThere(path) === stale) rmSync(path, { force: true });
   } finally {
     rmSync(turn, { force: true });
   }
