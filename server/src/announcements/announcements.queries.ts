@@ -1,6 +1,5 @@
 // Reads pages of announcements that a viewer may see; locks and writes single ones.
 import type { AnnouncementsQuery, Audience, Priority } from "@narthex/contract/announcements.ts";
-import { DEFAULT_TIMEZONE } from "@narthex/contract/limits.ts";
 import type { Duty } from "@narthex/contract/roles.ts";
 import {
   and,
@@ -25,7 +24,6 @@ import { announcementPictures } from "../database/tables/announcement-pictures.t
 import { announcementMinistries, announcementPeople, announcements } from "../database/tables/announcements.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
-import { settings } from "../database/tables/operations.ts";
 import { selectAccountName } from "../people/account-name.ts";
 import type { VisibleAnnouncements } from "./announcements.policy.ts";
 
@@ -181,12 +179,6 @@ export async function findAnnouncement(db: Database, id: number): Promise<Announ
 export async function lockAnnouncement(tx: Database, id: number): Promise<AnnouncementRecord | null> {
   await tx.select({ id: announcements.id }).from(announcements).where(eq(announcements.id, id)).for("update");
   return findAnnouncement(tx, id);
-}
-
-/** The congregation's time zone, which decides when a last day is over. */
-export async function findTimezone(db: Database): Promise<string> {
-  const [found] = await db.select({ timezone: settings.timezone }).from(settings);
-  return found?.timezone ?? DEFAULT_TIMEZONE;
 }
 
 /** Locks the scheduled announcements that are due and not published. */

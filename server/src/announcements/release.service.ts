@@ -7,13 +7,8 @@ import { canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { queueCopies } from "../messaging/deliveries/queue.service.ts";
 import { resumeDeliveries, sendWhenCommitted } from "../messaging/deliveries/run.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
-import {
-  type AnnouncementRecord,
-  findAnnouncement,
-  findTimezone,
-  lockDue,
-  updateAnnouncement,
-} from "./announcements.queries.ts";
+import { readKeptSettings } from "../settings/settings.service.ts";
+import { type AnnouncementRecord, findAnnouncement, lockDue, updateAnnouncement } from "./announcements.queries.ts";
 import { isOver } from "./announcements.rules.ts";
 
 export interface AnnouncementNeeds extends MailNeeds {
@@ -57,7 +52,8 @@ export async function release(
   const at = now.toString();
   // An announcement that was over before it could be published (the server was off) is not sent. Its chosen channels
   // are cleared, so that moving its last day later does not send it either.
-  const sends = !isOver(record, now, await findTimezone(tx));
+  const { timezone } = await readKeptSettings(tx);
+  const sends = !isOver(record, now, timezone);
   const email = sends && sendEmail && emailQueuedAt === null;
   const sms = sends && sendSMS && smsQueuedAt === null && (await canSend(tx, services, "sms"));
   if (email) await queue(tx, services, record, "email", now);
