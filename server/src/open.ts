@@ -28,6 +28,7 @@ import { openTracing } from "./operations/tracing.ts";
 import { openDrawingThread } from "./pdf/drawing.ts";
 import type { Services } from "./services.ts";
 import { startReminderJob } from "./serving/reminders.job.ts";
+import { closeServices } from "./stop.ts";
 import { logLost } from "./trace.ts";
 import { startUpkeepJob } from "./upkeep.ts";
 
@@ -48,15 +49,36 @@ interface OpenOptions extends Pick<Services, "config" | "clock" | "logger" | "se
 /** A pool of its own, so that a slow mail server or a long import never blocks a request. */
 const JOB_POOL = { name: "jobs", size: CONNECTIONS.jobs, limits: JOB_LIMITS, transactionLimits: JOB_LIMITS };
 
-export async function openServices({ url, directUrl = url, ...basics }: OpenOptions): Promise<OpenServices> {
+/** What was opened is closed again if a later step fails. */
+export async function openServices(options: OpenOptions): Promise<OpenServices> {
+  const opened = new AsyncDisposableStack();
+  const close = () => opened.disposeAsync();
+  try {
+    return { ...(await openAll(options, opened)), close };
+  } catch (error) {
+    await closeServices({ logger: options.logger, close }, options.config.stopTimeoutMs);
+    throw error;
+  }
+}
+
+/** @param opened gets everything that has to be closed, which happens in the reverse order */
+async function openAll(options: OpenOptions, opened: AsyncDisposableStack): Promise<Services> {
+  const { url, directUrl = url, ...basics } = options;
   const { logger, config } = basics;
   const limits = config.databaseLimits;
   const onLost = logLost(logger);
+  const drawings = openDrawingThread();
+  // Closed last, so that no statement for donors counts as failed because the server stops.
+  opened.defer(() => drawings.close());
+  const tracing = await openTracing(config);
+  opened.defer(() => tracing?.close());
   await setRoleLimits(url, limits);
   const live = await startLive(directUrl, (error) => onLost(error, "live"));
+  opened.defer(() => live.close());
   const shared = { prepares: config.preparesStatements, onLost, onPublish: live.wake };
   const size = config.requestConnections;
   const postgres = connect({ ...shared, url, size, kept: KEPT_FOR_REQUESTS, limits, counters: directUrl });
+  opened.defer(() => postgres.close());
   const { counterPool: counters } = postgres;
   const { databaseReplicaUrl: replicaUrl } = config;
   const onChange = (reason: string | null): void => {
@@ -64,12 +86,14 @@ export async function openServices({ url, directUrl = url, ...basics }: OpenOpti
     else logger.warn({ reason }, "the replica of the database is not used");
   };
   const replica = replicaUrl ? openReplica({ ...shared, url: replicaUrl, primary: postgres, onChange, limits }) : null;
+  opened.defer(() => replica?.close());
   const background = connect({ ...shared, ...JOB_POOL, url: directUrl, counters });
-  const tracing = await openTracing(config);
+  opened.defer(() => background.close());
   for (const { pool } of [postgres, background]) tracing?.traceStatements(pool);
   const readiness = openReadiness(url, (error) => onLost(error, "readiness"));
+  opened.defer(() => readiness.close());
   const jobs = await startJobs(url, logger, readiness.noteFailure);
-  const drawings = openDrawingThread();
+  opened.defer(() => jobs.stop());
   const payments = await openPayments({ ...basics, postgres, jobs });
   const oidc = openOidcClients(config, logger);
   const services: Services = { ...basics, postgres, replica, live, jobs, payments, readiness, tracing, drawings, oidc };
@@ -85,25 +109,12 @@ export async function openServices({ url, directUrl = url, ...basics }: OpenOpti
   await startStatementMailJob(forJobs);
   await startAnnouncementJob(forJobs);
   const deliverer = await startDeliveryJobs(forJobs);
+  opened.defer(() => deliverer.stop());
   await startDuplicateScanJob(forJobs);
   await startUpkeepJob(forJobs);
   await startBackupJobs(forJobs);
   await startSeriesJob(forJobs);
   await startLateJob(forJobs);
   await startReminderJob(forJobs);
-  return {
-    ...services,
-    async close() {
-      await deliverer.stop();
-      await jobs.stop();
-      await live.close();
-      await readiness.close();
-      await background.close();
-      await replica?.close();
-      await tracing?.close();
-      await postgres.close();
-      // Last, so that no statement counts as failed because the server stops.
-      await drawings.close();
-    },
-  };
+  return services;
 }

@@ -66,8 +66,7 @@ export async function runServer(sample?: Sample): Promise<void> {
     if (stopping.signal.aborted) process.exit(0);
     if (!(error instanceof StartupError)) throw error;
     if (isWorker()) await reportStartupError(error.message);
-    else process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-    if (isWorker()) process.exit();
+    else await new Promise((resolve) => process.stderr.write(`${error.message}\n`, resolve));
+    process.exit(1);
   }
 }

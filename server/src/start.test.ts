@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { freePort, type NarthexProcess, startNarthex } from "../test/narthex-process.ts";
 import { CAST_TEMPLATE, copyTemplate, urlOf } from "../test/postgres.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../test/proxy.ts";
+import { until } from "../test/until.ts";
 import { StartupError } from "./database/embedded/startup-error.ts";
 import { start } from "./start.ts";
 
@@ -114,6 +115,15 @@ describe("the start", () => {
     );
   });
 
+  it("leaves no connection open when it fails after the services were opened", async () => {
+    await database.query("alter table pgboss.schedule rename to other");
+    await expect(start(settings({ DATABASE_URL: url }))).rejects.toThrow();
+    await until(
+      () => database.query("select application_name from pg_stat_activity where datname = current_database()"),
+      ({ rows }) => !rows.some(({ application_name: name }) => name.startsWith("narthex")),
+    );
+  });
+
   it("refuses a database that a newer version migrated, and does not change it", async () => {
     await database.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)");
     expect(await endOf({ DATABASE_URL: url })).toContain("was used by a newer Narthex: it has one change");
@@ -147,6 +157,18 @@ describe("the process", () => {
     const { ended, errors } = startProcess({ DATABASE_URL: proxy.url });
     expect(await ended).toBe(1);
     expect(await errors).toMatch(/^The database at [^\n]+ Narthex waited 1 seconds for it\.\n$/);
+  });
+
+  it("ends with code 1 and one line if the database is lost after the services began to open", async () => {
+    const failing = await openDatabaseProxy(url, (bytes) => {
+      // The first statement of the connection for live changes.
+      if (bytes.includes("listen ")) void failing.stop();
+      return bytes;
+    });
+    onTestFinished(() => failing.stop());
+    const { ended, errors } = startProcess({ DATABASE_URL: failing.url });
+    expect(await ended).toBe(1);
+    expect(await errors).toMatch(/^The database was lost during the start \([^\n]+\)\.\n$/);
   });
 
   it("ends with code 0 if it is stopped while it waits for the database", async () => {

@@ -3,14 +3,18 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
-import type { OpenServices } from "./open.ts";
+import type { Services } from "./services.ts";
 import { buildTrace } from "./trace.ts";
+
+interface Closable extends Pick<Services, "logger"> {
+  close(): Promise<void>;
+}
 
 interface Parts {
   readonly config: Pick<Config, "stopDelayMs" | "stopTimeoutMs">;
   /** Null if the start has failed before. */
   readonly app: FastifyInstance | null;
-  readonly services: OpenServices | null;
+  readonly services: (Closable & Pick<Services, "readiness">) | null;
 }
 
 /** Lets running requests finish, up to a time limit. */
@@ -24,7 +28,7 @@ async function stopServing(app: FastifyInstance, limitMs: number): Promise<void>
  * Closes jobs and connections, but does not wait for an unreachable database: the process ends right after, and
  * interrupted jobs are retried.
  */
-async function closeServices(services: OpenServices, limitMs: number): Promise<void> {
+export async function closeServices(services: Closable, limitMs: number): Promise<void> {
   const closed = services.close().then(
     () => true,
     (error: unknown) => {
