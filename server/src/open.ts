@@ -49,6 +49,9 @@ interface OpenOptions extends Pick<Services, "config" | "clock" | "logger" | "se
 /** A pool of its own, so that a slow mail server or a long import never blocks a request. */
 const JOB_POOL = { name: "jobs", size: CONNECTIONS.jobs, limits: JOB_LIMITS, transactionLimits: JOB_LIMITS };
 
+/** Of STOP_TIMEOUT, of which requests may take half; the rest is for closing connections. */
+const JOB_SHARE_OF_STOP = 0.4;
+
 /** What was opened is closed again if a later step fails. */
 export async function openServices(options: OpenOptions): Promise<OpenServices> {
   const opened = new AsyncDisposableStack();
@@ -92,7 +95,10 @@ async function openAll(options: OpenOptions, opened: AsyncDisposableStack): Prom
   for (const { pool } of [postgres, background]) tracing?.traceStatements(pool);
   const readiness = openReadiness(url, (error) => onLost(error, "readiness"));
   opened.defer(() => readiness.close());
-  const jobs = await startJobs(url, logger, readiness.noteFailure);
+  const jobs = await startJobs(url, logger, {
+    onFailure: readiness.noteFailure,
+    longestWaitMs: config.stopTimeoutMs * JOB_SHARE_OF_STOP,
+  });
   opened.defer(() => jobs.stop());
   const payments = await openPayments({ ...basics, postgres, jobs });
   const oidc = openOidcClients(config, logger);

@@ -35,8 +35,6 @@ interface JobData {
 }
 export type JobName = keyof JobData;
 
-/** A job that takes longer while the server stops is abandoned, and another server retries it. */
-const LONGEST_WAIT_MS = 10_000;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -191,11 +189,17 @@ export interface Jobs {
 const toError = (reported: object): Error =>
   reported instanceof Error ? reported : Object.assign(new Error("job queue error"), reported);
 
-/** @param onFailure called with the error of each failed attempt */
+interface JobOptions {
+  /** Called with the error of each failed attempt. */
+  onFailure?: (error: unknown) => void;
+  /** A job that takes longer while the server stops is abandoned, and another server retries it. */
+  longestWaitMs?: number;
+}
+
 export async function startJobs(
   url: string,
   logger: FastifyBaseLogger,
-  onFailure: (error: unknown) => void = () => {},
+  { onFailure = () => {}, longestWaitMs = 10_000 }: JobOptions = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
@@ -263,7 +267,7 @@ export async function startJobs(
     async stop() {
       // The library polls twice a second whether a job is still running; this ends with the last of them.
       const ended = Promise.all(Object.keys(QUEUES).map((name) => boss.offWork(name, { wait: true })));
-      await Promise.race([ended, setTimeout(LONGEST_WAIT_MS, null, { ref: false })]);
+      await Promise.race([ended, setTimeout(longestWaitMs, null, { ref: false })]);
       await boss.stop({ graceful: true, timeout: 1000 });
     },
   };
