@@ -4,6 +4,12 @@ import type { Config } from "../config.ts";
 import { hasSecret, readSecret } from "../secret.ts";
 import { openStore } from "./store.ts";
 
+/** Readers of .env take an unquoted # for a comment, and some of them replace names after a $. */
+function quoteValue(value: string): string {
+  if (/^[\w+/=.:-]+$/.test(value)) return value;
+  return value.includes("'") ? `"${value}"` : `'${value}'`;
+}
+
 const listS3Lines = ({ endpoint, region, bucket, prefix, accessKeyId }: NonNullable<Config["backup"]["s3"]>) => [
   `     BACKUP_S3_ENDPOINT=${endpoint}`,
   `     BACKUP_S3_REGION=${region}`,
@@ -17,7 +23,7 @@ export function writeEmergencySheet(config: Config): string {
   const { current: secret, other } = hasSecret(config)
     ? readSecret(config)
     : { current: "not made yet: start Narthex once", other: null };
-  const previous = other === null ? [] : [`SECRET_PREVIOUS=${other}`];
+  const previous = other === null ? [] : [`SECRET_PREVIOUS=${quoteValue(other)}`];
   return [
     "EMERGENCY SHEET OF NARTHEX",
     "",
@@ -36,7 +42,7 @@ export function writeEmergencySheet(config: Config): string {
       ? "1. Install Narthex as its README says, and copy the newest backup and erasures.json to the machine, into one folder."
       : "1. Install Narthex as its README says.",
     "2. Put these lines into a file named .env in its folder:",
-    `     SECRET=${secret}`,
+    `     SECRET=${quoteValue(secret)}`,
     ...previous.map((line) => `     ${line}`),
     ...(backup.recipient === null
       ? []
