@@ -39,7 +39,9 @@ await runCommand(async () => {
     const held = await countHeld(postgres.db, since, now);
     print(`${held.backupCodes} accounts have backup codes that end with SECRET_PREVIOUS: they should make new ones.`);
     print(`${held.invitations} open invitations were sent before; their links end with SECRET_PREVIOUS.`);
-    print(`${held.requestsToServe} requests to serve were emailed before, for later events; their links end with it too.`);
+    print(
+      `${held.requestsToServe} requests to serve were emailed before, for later events; their links end with it too.`,
+    );
     printNextStep(done, computeRemovalTime(since), now);
   } catch (error) {
     throw toStartupError(error) ?? toMissingTables(error) ?? error;
