@@ -3,8 +3,9 @@ import { isCheckinOpen, isOver, type TimedEvent } from "../../events/eventDay.ts
 import { getServerTime } from "../../format/serverTime.ts";
 
 /**
- * The event that a greeter most likely checks people in to: the event with the nearest start among those whose check-in is open. Ten minutes before
- * the service this is the service, although the class before it is still running. A canceled event takes no one.
+ * The event that a greeter most likely checks people in to: of those whose check-in is open, the one with the nearest
+ * start. Ten minutes before the service this is the service, although the class before it is still running. A canceled
+ * event takes no one.
  */
 export function findNearestEvent<E extends TimedEvent & Partial<Pick<Event, "cancelledAt">>>(
   events: readonly E[],
