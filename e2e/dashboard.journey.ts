@@ -197,3 +197,32 @@ test("a leader's home names the ministry, its next event and what waits", async 
   await expect(member.getByText("My Giving")).toBeVisible();
   await expect(member.getByRole("heading", { name: "Your ministries" })).toHaveCount(0);
 });
+
+test("the dashboard of the staff shows new ministries, returned hours and the ministries that a person leads", async ({
+  as,
+}) => {
+  const [office, leader] = [await as("admin"), await as("ministry_leader")];
+  const staff = await as("intermediate_admin", { viewport: { width: 375, height: 812 } });
+  const { id: staffId } = await (await staff.request.get("/api/members/me")).json();
+  const { id: leaderId } = await (await leader.request.get("/api/members/me")).json();
+  const create = async (name: string, ledBy: number): Promise<number> => {
+    const created = await office.request.post("/api/ministries", { data: { name, leaderId: ledBy } });
+    return (await created.json()).id;
+  };
+  const ministryId = await create("Altar Guild", staffId);
+  const asking = await create("Kitchen", leaderId);
+  const assigned = { data: { memberIds: [staffId] } };
+  expect((await leader.request.put(`/api/ministries/${asking}/members`, assigned)).ok()).toBe(true);
+  const hours = { data: { ministryId, hours: "1.5", workerDate: TODAY } };
+  const entry = await (await staff.request.post("/api/worker-hours", hours)).json();
+  const decision = { data: { status: "returned", note: "Which day was it?", updatedAt: entry.updatedAt } };
+  expect((await office.request.put(`/api/worker-hours/${entry.id}/approval`, decision)).ok()).toBe(true);
+
+  await staff.goto("/");
+  await expect(staff.getByRole("button", { name: "Accept Kitchen" })).toBeVisible();
+  await expect(staff.locator("section").filter({ hasText: "Which day was it?" })).toBeVisible();
+  const mine = staff.getByRole("list", { name: "Your ministries" });
+  await expect(mine.getByRole("link", { name: "Altar Guild" })).toBeVisible();
+  await expectAccessible(staff);
+  await expectNoSidewaysScrolling(staff);
+});

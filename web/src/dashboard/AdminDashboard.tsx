@@ -19,6 +19,7 @@ import { linkClass } from "../ui/link.ts";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { Decisions } from "./Decisions.tsx";
 import { LastSunday } from "./LastSunday.tsx";
+import { NewMinistries, OwnMinistries, ReturnedHours } from "./OwnTasks.tsx";
 import { QuickActions } from "./QuickActions.tsx";
 import { ServingSoon } from "./ServingSoon.tsx";
 import { UpcomingEvents } from "./UpcomingEvents.tsx";
@@ -147,6 +148,7 @@ function CardsOfEmpty({ hasEvents }: { hasEvents: boolean }) {
 }
 
 function Cards() {
+  const { memberId } = useCurrentUser();
   const admits = useMay("members.manage");
   return (
     <>
@@ -161,7 +163,10 @@ function Cards() {
       <CardBoundary title="Figures">
         <Figures />
       </CardBoundary>
+      {memberId !== null && <NewMinistries />}
       <ServingSoon />
+      {memberId !== null && <ReturnedHours />}
+      <OwnMinistries />
       <QuickActions />
       {admits && (
         <CardBoundary title="Newcomers to admit">

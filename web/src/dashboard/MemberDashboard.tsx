@@ -6,12 +6,9 @@ import { read, readPages } from "../api/reads.ts";
 import { queryUpcomingInMonth } from "../events/events.queries.ts";
 import { FollowUpsCard } from "../follow-ups/FollowUpsCard.tsx";
 import { formatDollars, formatFullName, formatMonth, formatNumber } from "../format/format.ts";
-import { returnedHours } from "../hours/hours.queries.ts";
 import { useToday } from "../live/midnight.ts";
-import { LazyAskedMinistries } from "../ministries/lazyAskedMinistries.ts";
 import { CardBoundary } from "../page/CardBoundary.tsx";
 import { Page } from "../page/Page.tsx";
-import { listAllRows } from "../page/QueryList.tsx";
 import { paths } from "../paths.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -20,7 +17,7 @@ import { getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { DutyActions } from "./DutyActions.tsx";
-import { LazyLedMinistries, LazyReturnedEntries } from "./lazyCards.ts";
+import { NewMinistries, OwnMinistries, ReturnedHours } from "./OwnTasks.tsx";
 import { RecentAnnouncements } from "./RecentAnnouncements.tsx";
 import { ServingSoon } from "./ServingSoon.tsx";
 import { OwnUpcomingEvents } from "./UpcomingEvents.tsx";
@@ -37,13 +34,9 @@ export function MemberDashboard() {
           <Welcome />
         </CardBoundary>
         {seesPeople && <ServingSoon />}
-        <CardBoundary title="Volunteer hours returned to you">
-          <ReturnedHours />
-        </CardBoundary>
+        <ReturnedHours />
         <DutyActions />
-        <CardBoundary title="Your ministries">
-          <OwnMinistries />
-        </CardBoundary>
+        <OwnMinistries />
         <CardBoundary title="Announcements">
           <RecentAnnouncements />
         </CardBoundary>
@@ -90,18 +83,6 @@ export function MemberDashboard() {
   );
 }
 
-function ReturnedHours() {
-  const rows = listAllRows(useSuspenseInfiniteQuery(returnedHours));
-  return rows.length > 0 && <LazyReturnedEntries rows={rows} />;
-}
-
-/** Absent for those who lead no ministry and do not have the role for it. */
-function OwnMinistries() {
-  const { data } = useSuspenseQuery(read(api.dashboard.ledMinistries));
-  const { role } = useCurrentUser();
-  return (data.length > 0 || role === "ministry_leader") && <LazyLedMinistries ministries={data} />;
-}
-
 function MyAttendance() {
   const { data: pages } = useSuspenseInfiniteQuery(readPages(api.attendance.mine, {}));
   return (
@@ -138,7 +119,6 @@ function Welcome() {
   // The date of an imported member may not be known; that of a newcomer does not exist yet.
   const newcomer = me.membershipStatus === "pending" ? "recently" : null;
   const since = me.joinDate ? formatMonth(me.joinDate) : newcomer;
-  const unanswered = me.ministries.filter(({ confirmed }) => !confirmed);
   return (
     <>
       <Card>
@@ -164,7 +144,7 @@ function Welcome() {
           </p>
         )}
       </Card>
-      {unanswered.length > 0 && <LazyAskedMinistries ministries={unanswered} />}
+      <NewMinistries />
     </>
   );
 }

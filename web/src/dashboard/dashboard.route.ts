@@ -34,7 +34,7 @@ async function loadServing(): Promise<void> {
   if (requests.length > 0) await LazyServingCard.load();
 }
 
-/** Also loads the scripts of the cards in the middle of the page, which would push down the cards below. */
+/** Also loads the scripts of cards in the middle of the page, which would push down the cards below. */
 async function loadLedMinistries(): Promise<void> {
   const led = await queryClient.ensureQueryData(read(api.dashboard.ledMinistries));
   if (led.length > 0 || (await readCurrentUser()).role === "ministry_leader") await LazyLedMinistries.load();
@@ -54,7 +54,7 @@ export const home = createRoute({
   component: lazyPage(() => import("./HomePage.tsx")),
   async loader() {
     const events = queryClient.ensureInfiniteQueryData(upcomingEvents);
-    const serving = loadServing();
+    const own = [loadServing(), loadOwnRecord(), loadLedMinistries(), loadReturnedHours()];
     // Each card shows its own error.
     if (await isAllowed("dashboard.read")) {
       const stats = queryClient.ensureQueryData(read(api.dashboard.stats));
@@ -62,18 +62,15 @@ export const home = createRoute({
       const steps = (await isAllowed("settings.manage")) ? loadFirstSteps() : null;
       const sunday = queryClient.ensureQueryData(read(api.dashboard.sunday));
       const decisions = queryClient.ensureQueryData(read(api.dashboard.decisions));
-      await Promise.allSettled([LazyAdminDashboard.load(), events, serving, stats, recent, steps, sunday, decisions]);
+      await Promise.allSettled([LazyAdminDashboard.load(), ...own, events, stats, recent, steps, sunday, decisions]);
     } else {
       const replied = queryClient.ensureInfiniteQueryData(ownUpcomingEvents);
       const mine = queryClient.ensureInfiniteQueryData(readPages(api.attendance.mine, {}));
-      const me = loadOwnRecord();
       const giving = queryClient.ensureQueryData(read(api.donations.ownSummary));
       const month = getToday((await readCurrentUser()).congregation.timezone).slice(0, 7);
       const thisMonth = queryClient.ensureInfiniteQueryData(queryUpcomingInMonth(month));
-      const led = loadLedMinistries();
       const news = queryClient.ensureQueryData(ownNews);
-      const returned = loadReturnedHours();
-      await Promise.allSettled([events, replied, serving, thisMonth, mine, me, giving, led, news, returned]);
+      await Promise.allSettled([...own, events, replied, thisMonth, mine, giving, news]);
     }
   },
 });
