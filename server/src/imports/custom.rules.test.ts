@@ -7,6 +7,7 @@ import {
   readTags,
   removeTabs,
 } from "./custom.rules.ts";
+import { NO_VALUES } from "./values.rules.ts";
 
 const choices = [
   { id: 1, name: "Small", isArchived: false },
@@ -55,12 +56,12 @@ test("of several choices, existing ones are used, and the others are reported", 
 });
 
 test("empty cells have no value, and the cells of an archived field are left out", () => {
-  const columns = [
+  const custom = [
     { column: 0, field: field("text") },
     { column: 1, field: null },
     { column: 2, field: null },
   ];
-  expect(readCustomCells([" ", "kept", ""], columns, "month_first")).toEqual({
+  expect(readCustomCells([" ", "kept", ""], { custom, dateOrder: "month_first", values: NO_VALUES })).toEqual({
     customValues: {},
     left: [{ column: 1, reason: "The field was archived." }],
   });

@@ -8,7 +8,7 @@ import { checkValue, type StoredValue } from "../custom-fields/values.rules.ts";
 import { unescapeCell } from "../exports/cells.rules.ts";
 import { readDate, withoutTime } from "./dates.rules.ts";
 import { toHeadingKey } from "./products.rules.ts";
-import { findChosenChoice, NO_VALUES, readYesOrNo, toValueKey } from "./values.rules.ts";
+import { findChosenChoice, readYesOrNo, toValueKey } from "./values.rules.ts";
 
 export interface ImportedField {
   readonly id: number;
@@ -21,6 +21,15 @@ export interface ImportedField {
 export interface CustomColumn {
   readonly column: number;
   readonly field: ImportedField | null;
+}
+
+/** What is known for reading the custom values of a row. */
+export interface CustomReading {
+  readonly custom: readonly CustomColumn[];
+  readonly dateOrder: DateOrder;
+  readonly values: ImportValues;
+  /** The values of the row's person, if it updates one. */
+  readonly before?: StoredCustomValues | undefined;
 }
 
 /** The existing tags, by `toValueKey`, and whether missing ones are created. */
@@ -56,17 +65,27 @@ export function splitValues(text: string): string[] {
 /** What a person chose for a value of a field; undefined for nothing. */
 type ChosenFor = (value: string) => number | undefined;
 
-/** The choice for a value: the chosen one, or the one with this name. */
-export function findChoice({ choices }: ImportedField, value: string, chosenFor: ChosenFor): number | undefined {
-  const offered = choices.filter(({ isArchived }) => !isArchived);
+/** The choice for a value: the chosen one, or the one with this name. Of archived ones, only one that the person has. */
+export function findChoice(
+  { choices }: ImportedField,
+  value: string,
+  chosenFor: ChosenFor,
+  before?: StoredValue,
+): number | undefined {
+  const had = [before].flat();
+  const offered = choices.filter(({ id, isArchived }) => !isArchived || had.includes(id));
   const chosen = chosenFor(value);
   return offered.find(({ id, name }) => (chosen === undefined ? toValueKey(name) === toValueKey(value) : id === chosen))
     ?.id;
 }
 
 /** The choices for these values, and the values without one. */
-function readChoices(field: ImportedField, names: readonly string[], chosenFor: ChosenFor) {
-  const findChoiceId = (name: string) => findChoice(field, name, chosenFor);
+function readChoices(
+  field: ImportedField,
+  names: readonly string[],
+  { chosenFor, before }: { chosenFor: ChosenFor; before: StoredValue | undefined },
+) {
+  const findChoiceId = (name: string) => findChoice(field, name, chosenFor, before);
   const ids = [...new Set(names.flatMap((name) => findChoiceId(name) ?? []))];
   return { ids, unknown: names.filter((name) => findChoiceId(name) === undefined) };
 }
@@ -82,20 +101,25 @@ function readInput(kind: CustomFieldKind, text: string, order: DateOrder): { val
   return text.length > MAX_CUSTOM_TEXT ? { sentence: TOO_LONG } : { value: text };
 }
 
-/** @param text not empty */
+/**
+ * @param text not empty
+ * @param before what the person of the row has, if anything
+ */
 export function readCustomCell(
   field: ImportedField,
   text: string,
   order: DateOrder,
   chosenFor: ChosenFor = () => undefined,
+  before?: StoredValue,
 ): CellRead {
   if (field.kind === "choice" || field.kind === "choices") {
-    const whole = readChoices(field, [text], chosenFor);
+    const known = { chosenFor, before };
+    const whole = readChoices(field, [text], known);
     const isWhole = field.kind === "choice" || whole.ids.length > 0;
-    const { ids, unknown } = isWhole ? whole : readChoices(field, splitValues(text), chosenFor);
+    const { ids, unknown } = isWhole ? whole : readChoices(field, splitValues(text), known);
     const left = unknown.length === 0 ? null : describeNoChoice(unknown);
     if (field.kind === "choice") return { value: ids[0] ?? null, left };
-    const checked = checkValue(field, ids, undefined);
+    const checked = checkValue(field, ids, before);
     return { value: "value" in checked ? checked.value : null, left };
   }
   const input = readInput(field.kind, text, order);
@@ -105,17 +129,18 @@ export function readCustomCell(
 
 export function readCustomCells(
   cells: readonly string[],
-  columns: readonly CustomColumn[],
-  order: DateOrder,
-  values: ImportValues = NO_VALUES,
+  { custom, dateOrder, values, before = {} }: CustomReading,
 ): { customValues: StoredCustomValues; left: LeftCell[] } {
   const customValues: Record<string, StoredValue> = {};
   const left: LeftCell[] = [];
-  for (const { column, field } of columns) {
+  for (const { column, field } of custom) {
     const text = unescapeCell(cells[column] ?? "").trim();
     if (text === "") continue;
     const findChosen = (value: string) => (field === null ? undefined : findChosenChoice(values, field.id, value));
-    const read = field === null ? { value: null, left: ARCHIVED } : readCustomCell(field, text, order, findChosen);
+    const read =
+      field === null
+        ? { value: null, left: ARCHIVED }
+        : readCustomCell(field, text, dateOrder, findChosen, before[field.id]);
     if (field !== null && read.value !== null) customValues[field.id] = read.value;
     if (read.left !== null) left.push({ column, reason: read.left });
   }

@@ -77,10 +77,10 @@ async function readPlans(db: Database, rows: readonly CheckedRow[], reading: Rea
   const plans = new Map<number, Plan>();
   const found: FoundHomes = { claims: [], housed: [], residents: [] };
   for await (const line of yieldToOthers(rows)) {
-    const read = readLine(line, reading);
+    const target = targets.get(line.targetId ?? 0);
+    const read = readLine(line, { ...reading, before: target?.known.customValues });
     if (read.faults !== null) continue;
     const repeated = (line.left ?? []).filter(({ kind }) => kind === "repeated");
-    const target = targets.get(line.targetId ?? 0);
     const columnIn = (field: Parameters<typeof findColumn>[0]) => findColumn(field, line.cells, reading.mapping);
     const own = target ? findChanges(target.known, read, columnIn, target.tags) : { changes: [], left: [] };
     const departed = target ? findDepartureChanges(target, read, own.changes) : [];

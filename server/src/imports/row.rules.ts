@@ -1,14 +1,14 @@
 // Reads a row of a file as a member, or reports its errors by cell. Pure.
 import type { StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts";
 import { NOT_A_PHONE } from "@narthex/contract/fields.ts";
-import type { DateOrder, ImportMapping, ImportValues } from "@narthex/contract/import-mapping.ts";
+import type { ImportMapping } from "@narthex/contract/import-mapping.ts";
 import { COPY_OF_ROW, type LeftCell } from "@narthex/contract/import-rows.ts";
 import { type ImportColumn, MEMBER_COLUMNS, type MemberColumn } from "@narthex/contract/member-columns.ts";
 import { NewMember } from "@narthex/contract/members.ts";
 import { unescapeCell } from "../exports/cells.rules.ts";
 import { checkPerson } from "../members/members.rules.ts";
 import { splitName } from "../people/whole-names.rules.ts";
-import { type CustomColumn, readCustomCells, readTags, type TagReading } from "./custom.rules.ts";
+import { type CustomReading, readCustomCells, readTags, type TagReading } from "./custom.rules.ts";
 import { hasUnknownYear, type ReadDate, readDate, readDay } from "./dates.rules.ts";
 import { getFirstEmail, hasSeveralEmails, SEVERAL_EMAILS } from "./emails.rules.ts";
 import { joinAddress, type RowHousehold, readHousehold } from "./family.rules.ts";
@@ -72,12 +72,9 @@ function readCell(
   }
 }
 
-export interface Reading {
+export interface Reading extends CustomReading {
   headers: readonly string[];
   mapping: ImportMapping;
-  dateOrder: DateOrder;
-  values: ImportValues;
-  custom: readonly CustomColumn[];
   tags: TagReading;
   /** The congregation's day, YYYY-MM-DD. */
   today: string;
@@ -269,7 +266,7 @@ function readWhole(cells: readonly string[], reading: Reading): ReadRow {
   if (faults.size > 0 || !parsed.success)
     return { member: null, faults: [...faults].map(([field, sentence]) => ({ field, sentence })) };
   const member = checked.person as NewMember;
-  const { customValues, left } = readCustomCells(cells, reading.custom, reading.dateOrder, reading.values);
+  const { customValues, left } = readCustomCells(cells, reading);
   // The words of a status that another column overrules are not lost in a custom field.
   const isKept = (place: number) =>
     reading.custom.some(({ column, field }) => column === place && field !== null && field.id in customValues);

@@ -5,6 +5,7 @@ import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { householdSources, importRows, memberSources } from "../database/tables/imports.ts";
+import { members } from "../database/tables/members.ts";
 import { NAMED } from "./family.rules.ts";
 import type { IdSource } from "./products.rules.ts";
 
@@ -18,8 +19,9 @@ function* splitBatches<Item>(items: readonly Item[]): Generator<Item[]> {
 export async function findReadyRows(db: Database, id: number) {
   const { row, cells, matches, left, targetId, changes, choice, faults, importId } = importRows;
   const rows = await db
-    .select({ row, cells, matches, left, targetId, changes })
+    .select({ row, cells, matches, left, targetId, changes, customValues: members.customValues })
     .from(importRows)
+    .leftJoin(members, eq(members.id, targetId))
     .where(and(eq(importId, id), isNull(faults), eq(choice, "import")))
     .orderBy(asc(row));
   return rows.map((one) => ({

@@ -68,7 +68,7 @@ interface RunResults {
 async function readLines(tx: Database, { record, reading }: Work): Promise<Line[]> {
   const lines: Line[] = [];
   for await (const ready of yieldToOthers(await findReadyRows(tx, record.id))) {
-    const read = readLine(ready, reading);
+    const read = readLine(ready, { ...reading, before: ready.customValues ?? undefined });
     if (read.faults !== null) throw new Error("a row that was found good is not");
     lines.push({ ...ready, read });
   }
