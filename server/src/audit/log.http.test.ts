@@ -47,12 +47,15 @@ test("the log of a person has their record, their account, and entries that name
     { subject: "user", subjectId: userId ?? "", action: "deactivated" },
     { subject: "attendance", action: "checked_in", detail: { eventId: 1, memberId: id } },
     { subject: "ministry", action: "assigned", detail: { memberIds: [String(id), "999999"] } },
+    { subject: "member", subjectId: "999999", action: "not_the_same_person", detail: { other: id } },
+    { subject: "member", subjectId: "999999", action: "merge_undone", detail: { other: id } },
   ];
   const others = [
     { subject: "member", subjectId: `${id}0` },
     { subject: "event", subjectId: String(id) },
     { subject: "attendance", action: "checked_in", detail: { eventId: id, memberId: id + 100_000 } },
     { subject: "ministry", action: "assigned", detail: { memberIds: [`${id}0`] } },
+    { subject: "member", subjectId: "999999", action: "not_the_same_person", detail: { other: id + 100_000 } },
   ];
   for (const entry of [...about, ...others]) await write(entry);
   const found = await read({ member: id });

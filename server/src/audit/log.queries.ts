@@ -33,9 +33,12 @@ export interface LogFilter {
   hiddenChildren: readonly number[];
 }
 
+/** Actions on a person that name a second one, in the fact `other`. */
+const WITH_OTHER = ["not_the_same_person", "merged", "merge_undone"];
+
 /**
  * Entries about a person: about their record or account, or with the person in the facts. One select for each case,
- * because each has its own index.
+ * because each uses an index in its own way.
  */
 function isAbout(member: number): SQL {
   const ids = selectFormerIds(member);
@@ -43,6 +46,8 @@ function isAbout(member: number): SQL {
     select id from audit_entries where subject = 'member' and subject_id in (${ids})
     union all select id from audit_entries where subject = 'user'
       and subject_id in (select user_id from members where id = ${member})
+    union all select id from audit_entries where subject = 'member'
+      and ${inArray(sql`action`, WITH_OTHER)} and detail ->> 'other' in (${ids})
     union all select id from audit_entries where detail ? 'memberId' and detail ->> 'memberId' in (${ids})
     union all select id from audit_entries where detail ? 'memberIds' and detail -> 'memberIds' ?| array(${ids}))`;
 }
