@@ -6,6 +6,7 @@ import { funds } from "@narthex/contract/funds.ts";
 import { workerHours } from "@narthex/contract/hours.ts";
 import { imports } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
+import { merges } from "@narthex/contract/merges.ts";
 import { newcomers } from "@narthex/contract/newcomers.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -61,6 +62,18 @@ test("lists members, events, gifts and hours, newest first", async () => {
     ["event", "Event deleted", "Picnic"],
     ["event", "New event", "Deleted since"],
   ]);
+});
+
+test("names the remaining person for someone who was merged", async () => {
+  const person = { lastName: "Twice", joinDate: "2026-11-20", membershipStatus: "active" } as const;
+  const add = async (firstName: string) =>
+    (await ledger.ruth.call(members.create, { body: { ...person, firstName } })).body.id;
+  const [id, otherId] = [await add("Bettina"), await add("Tina")];
+  const { mergeId } = (await ledger.ruth.call(merges.merge, { params: { id }, body: { otherId } })).body;
+  const names = async () => (await news(2)).map(([, , name]) => name);
+  expect(await names()).toEqual(["Bettina Twice", "Bettina Twice"]);
+  await ledger.ruth.call(merges.undo, { params: { id: mergeId } });
+  expect(await names()).toEqual(["Tina Twice", "Bettina Twice"]);
 });
 
 test("lists a batch once for all its gifts, and marks voided gifts", async () => {

@@ -1,5 +1,5 @@
 // Entries of the audit log for recent activity, and the current state of the records that they name.
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { donationBatches, donations } from "../database/tables/donations.ts";
@@ -8,6 +8,7 @@ import { funds } from "../database/tables/funds.ts";
 import { workerHours } from "../database/tables/hours.ts";
 import { imports } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
+import { memberMerges } from "../database/tables/merges.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import { postponedNewcomers } from "../database/tables/newcomers.ts";
 import { auditEntries, isNews } from "../database/tables/operations.ts";
@@ -36,14 +37,25 @@ export async function countNews(db: Database): Promise<number> {
 
 const memberName = sql<string>`${members.firstName} || ' ' || ${members.lastName}`;
 
-/** @param today the congregation's day, on which a person waits to be admitted or not */
+/**
+ * A merged person has the name and the status of the survivor.
+ * @param today the congregation's day, on which a person waits to be admitted or not
+ */
 export async function findMembers(db: Database, ids: number[], today: string) {
   const waits = sql<boolean>`(${matchNewcomers({ show: "waiting", today })})`;
-  return db
-    .select({ id: members.id, name: memberName, status: members.membershipStatus, waits })
+  const columns = { name: memberName, status: members.membershipStatus, waits };
+  const own = db
+    .select({ id: members.id, ...columns })
     .from(members)
     .leftJoin(postponedNewcomers, isPostponement)
     .where(inArray(members.id, ids));
+  const merged = db
+    .select({ id: memberMerges.mergedId, ...columns })
+    .from(memberMerges)
+    .innerJoin(members, eq(members.id, memberMerges.survivorId))
+    .leftJoin(postponedNewcomers, isPostponement)
+    .where(and(inArray(memberMerges.mergedId, ids), isNull(memberMerges.undoneAt)));
+  return own.unionAll(merged);
 }
 
 export async function findImports(db: Database, ids: number[]) {
