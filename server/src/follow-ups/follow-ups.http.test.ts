@@ -212,6 +212,26 @@ test("an open follow-up keeps no assigned person who could not be chosen", async
   expect(open).toMatchObject([{ assignee: null }]);
 });
 
+test("a follow-up that the daily cleanup reopens refreshes the screen of its assigned person", async () => {
+  const { pool } = sunday.postgres;
+  const runCleanup = () =>
+    sunday.postgres.transaction((tx) => listOccasions(tx, Temporal.Instant.from("2026-11-22T18:00:00Z")));
+  const setStatus = (status: string) =>
+    pool.query("update members set membership_status = $2 where id = $1", [grace, status]);
+  await pool.query("update members set join_date = '2020-01-05', last_check_in = '2026-10-04' where id = $1", [grace]);
+  await runCleanup();
+  const { rows } = await pool.query("select id from follow_ups where member_id = $1 and kind = 'absent'", [grace]);
+  await change("admin", rows[0].id, { assigneeId: sunday.ids.member });
+  await setStatus("inactive");
+  await runCleanup();
+  await setStatus("active");
+  const changes = await sunday.recordChanges();
+  await runCleanup();
+  expect(await changes.first(2)).toContainEqual(
+    expect.objectContaining({ topic: "follow_ups", memberIds: [sunday.ids.member] }),
+  );
+});
+
 test("a finished follow-up that is opened again has no assigned person who could not be chosen", async () => {
   const [helper, account] = await addHelper();
   const { id } = await add({ assigneeId: helper });

@@ -26,7 +26,9 @@ export interface StepResult {
   readonly withNewStatus: readonly FollowUpOfMember[];
 }
 
-type FollowUpOfMember = { id: number; memberId: number };
+type FollowUpOfMember = { id: number; memberId: number; assigneeId: number | null };
+
+const CHANGED = sql`${followUps.id}, ${followUps.memberId} as "memberId", ${followUps.assigneeId} as "assigneeId"`;
 
 /** Days after which a follow-up is due. */
 const DUE_DAYS = 7;
@@ -65,7 +67,7 @@ async function list(tx: Database, kind: FollowUpKind, found: SQL, { now }: Day):
     update ${followUps} set status = 'open', due_day = found.due_day, updated_at = ${at} from ${source}
     where ${isSame} and ${followUps.status} = 'dismissed'
       and exists (select 1 from (${selectLastStatusChange(sql`actor_id`)}) as last where actor_id is null)
-    returning ${followUps.id}, ${followUps.memberId} as "memberId"`);
+    returning ${CHANGED}`);
   const { rowCount } = await tx.execute(sql`
     insert into ${followUps} (member_id, kind, occasion, due_day, created_at, updated_at)
     select member_id, ${kind}, occasion, due_day, ${at}, ${at} from ${source}
@@ -122,7 +124,7 @@ async function removeFollowUps(tx: Database, { now }: Day, isOutdated: SQL): Pro
   const { rows } = await tx.execute<FollowUpOfMember>(sql`
     update ${followUps} set status = 'dismissed', updated_at = ${now.toString()} from ${members}
     where ${isMeant} and ${followUps.outcome} is not null
-    returning ${followUps.id}, ${followUps.memberId} as "memberId"`);
+    returning ${CHANGED}`);
   const removed = await tx.execute(sql`
     delete from ${followUps} using ${members} where ${isMeant} and ${followUps.outcome} is null`);
   return { isChanged: rows.length > 0 || Boolean(removed.rowCount), withNewStatus: rows };

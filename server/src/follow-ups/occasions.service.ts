@@ -23,9 +23,10 @@ export async function listOccasions(tx: Database, now: Temporal.Instant): Promis
   for (const step of STEPS) {
     const { isChanged, withNewStatus } = await step(tx, day);
     isAnyChanged ||= isChanged;
-    for (const { id, memberId } of withNewStatus) {
+    for (const { id, memberId, assigneeId } of withNewStatus) {
       const detail = { memberId, fields: ["status"] };
-      await recordChange(tx, null, "follow_up.changed", { subjectId: id, detail });
+      const about = { memberIds: assigneeId === null ? [] : [assigneeId] };
+      await recordChange(tx, null, "follow_up.changed", { subjectId: id, detail, about });
     }
   }
   // People whose status was changed by a merge, or by an earlier version.
