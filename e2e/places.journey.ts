@@ -67,6 +67,36 @@ test("a poster of a place opens the current event there, and asks when another b
   await expect(phone.getByText("Grace Community Church")).toBeVisible();
 });
 
+test("a check-in that is sent when another event is on at the place asks for the event and keeps what was typed", async ({
+  as,
+  visitor,
+}) => {
+  const admin = await as("admin");
+  const plan = async (title: string, time: string) => {
+    const data = { title, location: "Garden", eventDateTime: `${TODAY}T${time}`, endDateTime: `${TODAY}T15:00` };
+    return (await (await admin.request.post("/api/events", { data })).json()) as { id: number; updatedAt: string };
+  };
+  const { id, updatedAt } = await plan("Garden Party", "12:00");
+  const phone = await visitor(PHONE);
+  await phone.goto(await makePoster(admin, "Garden"));
+  await expect(phone.getByRole("heading", { name: "Garden Party" })).toBeVisible();
+  await phone.getByLabel("First name").fill("Wren");
+  await phone.getByLabel("Last name").fill("Gardener");
+  await phone.getByLabel("Phone").fill("(518) 555-0178");
+
+  const sale = await plan("Plant Sale", "12:15");
+  const moved = await admin.request.patch(`/api/events/${id}`, { data: { location: "Hall", updatedAt } });
+  expect(moved.status(), await moved.text()).toBe(200);
+  await phone.getByRole("button", { name: "Check in" }).click();
+  await phone.getByRole("button", { name: /^Plant Sale/ }).click();
+  await expect(phone.getByRole("heading", { name: "Plant Sale" })).toBeVisible();
+  await expect(phone.getByLabel("Last name")).toHaveValue("Gardener");
+  await phone.getByRole("button", { name: "Check in" }).click();
+  await expect(phone.getByText("You are checked in to Plant Sale.")).toBeVisible();
+  const records = await (await admin.request.get(`/api/attendance/event/${sale.id}`)).json();
+  expect(records).toMatchObject([{ memberName: "Wren Gardener" }]);
+});
+
 test("one poster checks people in to the service of each of two Sundays", async ({ as, visitor, nextSunday }) => {
   const admin = await as("admin");
   const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 3 };

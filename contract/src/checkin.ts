@@ -37,6 +37,8 @@ export type OwnHouseholdMember = z.infer<typeof OwnHouseholdMember>;
  * at this browser also sees their household.
  */
 export const CheckinEvent = z.object({
+  /** Sent with each check-in, so that it is never recorded at another event. */
+  eventId: z.number(),
   eventName: z.string(),
   eventDate: z.string(),
   startTime: z.string(),
@@ -77,7 +79,7 @@ export const HouseholdCheckin = z.object({
 export const HouseholdWelcome = z.object({ firstNames: z.array(z.string()), eventName: z.string() });
 export type HouseholdWelcome = z.infer<typeof HouseholdWelcome>;
 
-/** Which event is meant, where several are on at the place of a permanent code. */
+/** Which event is meant at the place of a permanent code. It is refused if it is no longer on. */
 const EventQuery = z.object({ event: idInPath.optional() });
 
 /** An event that is on at the place of a permanent code. */

@@ -104,7 +104,7 @@ export const ERRORS = {
     status: 409,
     sentence: "Check-in opens on the day of the event, or 3 hours before an early start.",
   },
-  checkin_several_on: { status: 409, sentence: "Several events are on here. Please choose yours." },
+  checkin_several_on: { status: 409, sentence: "Please choose the event that you are attending." },
   checkin_places_full: {
     status: 409,
     sentence: "You have reached the limit of permanent QR codes. Please remove one first.",

@@ -95,13 +95,17 @@ export async function findOpenSession(
   return { key: String(session.id), place: null, events: [await requireEvent(db, session.eventId)] };
 }
 
-/** The event of an address: the chosen one where several are on. */
+/**
+ * The event of an address.
+ * @param chosen the event that the page shows; required where several are on
+ */
 export function requireOneEvent({ key, events }: OpenAddress, chosen: number | undefined): OpenSession {
   const [first] = events;
   if (!first) throw new Refusal("checkin_nothing_on");
-  if (events.length === 1) return { key, eventId: first.id };
-  if (!events.some(({ id }) => id === chosen) || chosen === undefined) throw new Refusal("checkin_several_on");
-  return { key, eventId: chosen };
+  if (chosen === undefined && events.length === 1) return { key, eventId: first.id };
+  const meant = events.find(({ id }) => id === chosen);
+  if (!meant) throw new Refusal("checkin_several_on");
+  return { key, eventId: meant.id };
 }
 
 export function listChoices({ events }: OpenAddress): CheckinChoice[] {
@@ -131,7 +135,7 @@ export async function describeEvent(
   const household = await listOwnHousehold(db, viewer, event, now);
   const { congregationName, logo } = await readKeptSettings(db);
   const closed = code && ERRORS[code].sentence;
-  return { ...event, eventName: event.title, closed, congregationName, logo, household };
+  return { ...event, eventId, eventName: event.title, closed, congregationName, logo, household };
 }
 
 interface Visit {

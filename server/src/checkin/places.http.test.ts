@@ -114,6 +114,29 @@ test("where two events overlap, the visitor has to choose one of them", async ()
   expect(await sunday.count("select event_id from attendance")).toBe(class_);
 });
 
+test("a check-in to the event that the page shows is refused once another one is on", async () => {
+  const times = { startTime: "08:00", endTime: "09:00" };
+  const early = await sunday.addEvent({ ...first, ...times, title: "Early Service", location: HALL });
+  const memberId = sunday.ids.member;
+  await admin.call(households.create, { body: { name: "Marsh", members: [{ memberId, role: "adult" }] } });
+  const household = { params: { sessionId }, body: { memberIds: [memberId] } };
+  sunday.setNow("2026-11-22T14:20:00Z");
+  const { body } = await sunday.stranger().call(checkin.open, { params: { sessionId } });
+  expect([body.eventId, body.eventName]).toEqual([early, "Early Service"]);
+  const query = { event: body.eventId };
+  await sunday.addEvent({ ...first, title: "Late Service", location: HALL });
+  sunday.setNow("2026-11-22T14:31:00Z");
+  expect(await open(query)).toBe("checkin_several_on");
+  expect((await submit(query)).body.code).toBe("checkin_several_on");
+  const refused = await (await sunday.as("member")).refused(checkin.submitHousehold, { ...household, query });
+  expect(refused.body.code).toBe("checkin_several_on");
+  expect(await sunday.count("select count(*) from attendance")).toBe(0);
+  sunday.setNow("2026-11-22T14:29:00Z");
+  await sunday.addEvent({ ...first, title: "Class", location: HALL, startTime: "09:15" });
+  expect((await submit(query)).status).toBe(200);
+  expect(await sunday.count("select event_id from attendance")).toBe(early);
+});
+
 test("a signed-in adult checks in with the code of a place", async () => {
   const event = await sunday.addEvent({ ...first, location: HALL });
   const members = [{ memberId: sunday.ids.member, role: "adult" as const }];

@@ -80,7 +80,7 @@ describe("a session", () => {
     expect(JSON.stringify(log)).not.toContain(sessionId);
   });
 
-  test("shows a stranger the event's name and time, and nothing else", async () => {
+  test("shows a stranger the event's id, name and time, and nothing else", async () => {
     const eventId = await sunday.addEvent({
       title: "Vigil",
       description: "secret",
@@ -97,6 +97,7 @@ describe("a session", () => {
     expect([status, body]).toEqual([
       200,
       {
+        eventId,
         eventName: "Vigil",
         eventDate: "2026-11-22",
         startTime: "23:00",

@@ -14,6 +14,9 @@ export const isTooEarly = (error: unknown) => error instanceof ApiError && error
 /** The code of a place, where several events are on. */
 export const isAmbiguous = (error: unknown) => error instanceof ApiError && error.code === "checkin_several_on";
 
+/** Whether the address no longer leads to the event that the page shows. */
+export const isNoLongerOn = (error: unknown) => hasEnded(error) || isTooEarly(error) || isAmbiguous(error);
+
 /** Instead of the form: what happened, and what to do. */
 interface CheckinClosedProps {
   sentence: string;

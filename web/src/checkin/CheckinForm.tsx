@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
-import { hasEnded } from "./CheckinClosed.tsx";
+import { isNoLongerOn } from "./CheckinClosed.tsx";
 import { checkIn } from "./calls.ts";
 import { remember, type Visitor } from "./remembered.ts";
 
@@ -13,7 +13,7 @@ interface CheckinFormProps {
   /** Whether the device belongs to another person: it neither fills in the data of its owner nor remembers this one. */
   another: boolean;
   onWelcome: (visitor: Visitor) => void;
-  onEnded: (error: unknown) => void;
+  onEnded: (error: unknown, typed: Visitor) => void;
 }
 
 /** The short check-in form. The typed text stays until the check-in has succeeded. */
@@ -36,10 +36,10 @@ export function CheckinForm({ start, another, onWelcome, onEnded }: CheckinFormP
       if (values.remember) remember(visitor);
       onWelcome({ ...visitor, firstName: called });
     } catch (error) {
-      if (!hasEnded(error)) throw error;
+      if (!isNoLongerOn(error)) throw error;
       // Later check-ins on this phone then need one tap instead of the whole form.
       if (values.remember) remember(visitor);
-      onEnded(error);
+      onEnded(error, visitor);
     }
   };
 

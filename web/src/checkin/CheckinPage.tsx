@@ -38,6 +38,7 @@ const first = params.sessionId === "" ? null : open();
 
 export function CheckinPage() {
   const [opened, setOpened] = useState<OpenResult | null>(null);
+  const [kept, setKept] = useState<Place | null>(null);
   // Until the answer is here, the page shows placeholders.
   useEffect(() => {
     first?.then(setOpened);
@@ -47,11 +48,24 @@ export function CheckinPage() {
     open().then(setOpened);
   };
   if (first === null) return <CheckinClosed title="A code is needed" sentence={NO_CODE} />;
-  return opened ? <Opening opened={opened} onRetry={retry} /> : <CheckinSkeleton />;
+  const end: OnEnded = (error, typed) => {
+    setKept(typed);
+    setOpened({ error });
+  };
+  return opened ? <Opening opened={opened} kept={kept} onEnded={end} onRetry={retry} /> : <CheckinSkeleton />;
 }
 
-function Opening({ opened, onRetry }: { opened: OpenResult; onRetry: () => void }) {
-  const [ended, setEnded] = useState<unknown>(null);
+/** Called if the event is no longer on. @param typed the form that was sent, which another event starts with */
+type OnEnded = (error: unknown, typed: Place | null) => void;
+
+interface OpeningProps {
+  opened: OpenResult;
+  kept: Place | null;
+  onEnded: OnEnded;
+  onRetry: () => void;
+}
+
+function Opening({ opened, kept, onEnded, onRetry }: OpeningProps) {
   if ("error" in opened) {
     if (isAmbiguous(opened.error)) return <VisitorEventChoice onChosen={onRetry} />;
     if (isTooEarly(opened.error)) return <NothingOn sentence={getSentence(opened.error, "")} onRetry={onRetry} />;
@@ -61,8 +75,7 @@ function Opening({ opened, onRetry }: { opened: OpenResult; onRetry: () => void 
       <CheckinClosed sentence={getSentence(opened.error, "Please try again in a moment.")} onRetry={onRetry} />
     );
   }
-  if (ended) return <CheckinClosed sentence={getSentence(ended, "")} />;
-  return <CheckinFlow event={opened.event} onEnded={setEnded} />;
+  return <CheckinFlow event={opened.event} kept={kept} onEnded={onEnded} />;
 }
 
 /** The step of the check-in: form, remembered visitor, household, or welcome. */
@@ -79,8 +92,14 @@ function chooseStart({ household }: CheckinEvent): Place {
   return visitor ? { at: "known", visitor } : { at: "form", start: {}, another: false };
 }
 
-function CheckinFlow({ event, onEnded }: { event: CheckinEvent; onEnded: (error: unknown) => void }) {
-  const [place, setPlace] = useState<Place>(() => chooseStart(event));
+interface CheckinFlowProps {
+  event: CheckinEvent;
+  kept: Place | null;
+  onEnded: OnEnded;
+}
+
+function CheckinFlow({ event, kept, onEnded }: CheckinFlowProps) {
+  const [place, setPlace] = useState<Place>(() => kept ?? chooseStart(event));
   const showWelcome = (visitor: Visitor) => {
     removeTypedName();
     if (!isForOthers) rememberCheckIn(visitor, event);
@@ -124,7 +143,7 @@ function CheckinFlow({ event, onEnded }: { event: CheckinEvent; onEnded: (error:
                 const names = formatList(people.map(({ firstName }) => firstName));
                 setPlace({ at: "welcome", names, visitor: {}, deskNote: formatDeskNote(people) });
               }}
-              onEnded={onEnded}
+              onEnded={(error) => onEnded(error, null)}
               onOther={() => showForm({})}
             />
           </Suspense>
@@ -138,7 +157,7 @@ function CheckinFlow({ event, onEnded }: { event: CheckinEvent; onEnded: (error:
             isCheckedIn={isCheckedInAt(event)}
             onAnother={() => showForm({ ...place.visitor, firstName: "" })}
             onWelcome={showWelcome}
-            onEnded={onEnded}
+            onEnded={(error) => onEnded(error, null)}
             onNotMe={() => {
               forget();
               setPlace({ at: "form", start: {}, another: false });
@@ -150,7 +169,12 @@ function CheckinFlow({ event, onEnded }: { event: CheckinEvent; onEnded: (error:
     case "form":
       return (
         <CheckinFrame event={event}>
-          <CheckinForm start={place.start} another={place.another} onWelcome={showWelcome} onEnded={onEnded} />
+          <CheckinForm
+            start={place.start}
+            another={place.another}
+            onWelcome={showWelcome}
+            onEnded={(error, start) => onEnded(error, { ...place, start })}
+          />
           {isForOthers && <BackToAttendance />}
         </CheckinFrame>
       );

@@ -3,7 +3,7 @@ import { declareCall } from "../api/declareCall.ts";
 import { request } from "../api/request.ts";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { Button } from "../ui/Button.tsx";
-import { hasEnded } from "./CheckinClosed.tsx";
+import { isNoLongerOn } from "./CheckinClosed.tsx";
 import { params, query } from "./calls.ts";
 import { HouseholdChoice } from "./HouseholdChoice.tsx";
 
@@ -27,7 +27,7 @@ export function HouseholdCheckin({ people, onWelcome, onEnded, onOther }: Househ
         await request(submitHousehold, { params, query, body: { memberIds: chosen.map((one) => one.memberId) } });
         onWelcome(chosen);
       } catch (error) {
-        if (!hasEnded(error)) throw error;
+        if (!isNoLongerOn(error)) throw error;
         onEnded(error);
       }
     });

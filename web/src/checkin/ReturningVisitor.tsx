@@ -2,7 +2,7 @@ import { ApiError } from "../api/request.ts";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { Button } from "../ui/Button.tsx";
 import { FieldError } from "../ui/Field.tsx";
-import { hasEnded } from "./CheckinClosed.tsx";
+import { isNoLongerOn } from "./CheckinClosed.tsx";
 import { checkIn } from "./calls.ts";
 import type { Visitor } from "./remembered.ts";
 
@@ -31,7 +31,7 @@ export function ReturningVisitor(props: ReturningVisitorProps) {
         await checkIn(visitor);
         onWelcome(visitor);
       } catch (error) {
-        if (hasEnded(error)) onEnded(error);
+        if (isNoLongerOn(error)) onEnded(error);
         else if (error instanceof ApiError && error.fields) onCorrect();
         else throw error;
       }

@@ -17,7 +17,7 @@ const calls = {
 const sessionId = (location.pathname.split("/")[2] ?? "").slice(0, 100);
 export const params = { sessionId };
 
-/** The event that was chosen, where several are on at the place of the code. */
+/** The event that the page shows, or that was chosen where several are on at the place of the code. */
 const chosen: { event?: number } = {};
 export const query: Readonly<{ event?: number }> = chosen;
 
@@ -25,7 +25,12 @@ export function chooseEvent(eventId: number): void {
   chosen.event = eventId;
 }
 
-export const openSession = () => request(calls.open, { params, query });
+/** The event of the address. Check-ins that follow name it, because another one may be on by then. */
+export async function openSession() {
+  const event = await request(calls.open, { params, query });
+  chooseEvent(event.eventId);
+  return event;
+}
 /** The congregation's name and logo, for a page without an event. */
 export const readCongregation = () => request(calls.options, {});
 /** The next event at the place of the code. */

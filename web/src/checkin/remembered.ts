@@ -38,7 +38,7 @@ export function remember(visitor: Visitor): void {
   }
 }
 
-/** An event without its id, which a visitor does not get. */
+/** What identifies an event on this phone. */
 export interface CheckedInEvent {
   eventName: string;
   eventDate: string;
