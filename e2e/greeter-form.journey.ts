@@ -38,6 +38,34 @@ test("the form of a greeter keeps the contact for a family only, and leads back 
   expect(await namesAt(greeter, eventId)).toEqual(["Edna Quillon", "Otto Quillon"]);
 });
 
+test("a greeter's form whose code was replaced leads back to the list, and the next form keeps what was typed", async ({
+  as,
+}) => {
+  const admin = await as("admin");
+  const greeter = await as("member", { viewport: { width: 375, height: 812 } });
+  await giveDuty(admin, greeter, "greeter");
+  const eventId = await addEventToday(admin, "Class beside the service");
+  const openForm = async () => {
+    await greeter.getByRole("searchbox").fill("edna quillon");
+    await greeter.getByRole("button", { name: "Fill in the form here" }).click();
+    await expect(greeter.getByLabel("Last name")).toHaveValue("Quillon");
+  };
+  await greeter.goto(`/attendance?event=${eventId}`);
+  await openForm();
+  await greeter.getByLabel("Phone").fill("(518) 555-0177");
+  await admin.request.post("/api/checkin/generate", { data: { eventId } });
+  await greeter.getByRole("button", { name: "Check in" }).click();
+  await expect(greeter.getByRole("heading", { name: "This code has expired" })).toBeVisible();
+  await expectAccessible(greeter);
+  await greeter.getByRole("link", { name: "Back to Attendance" }).click();
+  await expect(greeter).toHaveURL(new RegExp(`event=${eventId}$`));
+  await openForm();
+  await expect(greeter.getByLabel("Phone")).toHaveValue("(518) 555-0177");
+  await greeter.getByRole("button", { name: "Check in" }).click();
+  await expect(greeter.getByRole("heading", { name: "Welcome, Edna" })).toBeVisible();
+  expect(await namesAt(greeter, eventId)).toEqual(["Edna Quillon"]);
+});
+
 test("a greeter is told to search by name, and that only shared email addresses are found", async ({ as }) => {
   const greeter = await as("member");
   await giveDuty(await as("admin"), greeter, "greeter");

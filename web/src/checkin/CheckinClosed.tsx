@@ -4,6 +4,8 @@ import { Logo } from "../brand/Logo.tsx";
 import { Mark } from "../brand/Mark.tsx";
 import { Button } from "../ui/Button.tsx";
 import { readCongregation } from "./calls.ts";
+import { isForOthers } from "./forOthers.ts";
+import { BackToAttendance } from "./Welcome.tsx";
 
 /** Whether the code has expired, was replaced, or never was: nothing to try again. */
 export const hasEnded = (error: unknown) => error instanceof ApiError && error.code === "checkin_session_ended";
@@ -54,6 +56,7 @@ export function CheckinClosed({ sentence, title, note, onRetry }: CheckinClosedP
           Try again
         </Button>
       )}
+      {isForOthers && <BackToAttendance />}
     </main>
   );
 }

@@ -11,7 +11,7 @@ import { isForOthers } from "./forOthers.ts";
 import { NothingOn } from "./NothingOn.tsx";
 import { ReturningVisitor } from "./ReturningVisitor.tsx";
 import { forget, isCheckedInAt, readRememberedVisitor, rememberCheckIn, type Visitor } from "./remembered.ts";
-import { readTypedName, removeTypedName } from "./typedName.ts";
+import { keepTypedVisitor, readTypedVisitor, removeTypedVisitor } from "./typedName.ts";
 import { VisitorEventChoice } from "./VisitorEventChoice.tsx";
 import { BackToAttendance, Welcome } from "./Welcome.tsx";
 
@@ -31,7 +31,7 @@ const open = (): Promise<OpenResult> =>
     .catch((error: unknown) => ({ error }));
 
 // A greeter's device neither offers the greeter's own data nor remembers the visitor.
-const typedName = isForOthers ? readTypedName() : {};
+const typedVisitor = isForOthers ? readTypedVisitor() : {};
 
 // Requested immediately, while the page is still being drawn.
 const first = params.sessionId === "" ? null : open();
@@ -50,6 +50,8 @@ export function CheckinPage() {
   if (first === null) return <CheckinClosed title="A code is needed" sentence={NO_CODE} />;
   const end: OnEnded = (error, typed) => {
     setKept(typed);
+    // The greeter opens another form, which begins with it.
+    if (isForOthers && typed?.at === "form") keepTypedVisitor(typed.start);
     setOpened({ error });
   };
   return opened ? <Opening opened={opened} kept={kept} onEnded={end} onRetry={retry} /> : <CheckinSkeleton />;
@@ -86,7 +88,7 @@ type Place =
   | { at: "welcome"; names: string; visitor: Partial<Visitor>; deskNote: string | null };
 
 function chooseStart({ household }: CheckinEvent): Place {
-  if (isForOthers) return { at: "form", start: typedName, another: true };
+  if (isForOthers) return { at: "form", start: typedVisitor, another: true };
   if (household.length > 1) return { at: "household" };
   const visitor = readRememberedVisitor();
   return visitor ? { at: "known", visitor } : { at: "form", start: {}, another: false };
@@ -101,7 +103,7 @@ interface CheckinFlowProps {
 function CheckinFlow({ event, kept, onEnded }: CheckinFlowProps) {
   const [place, setPlace] = useState<Place>(() => kept ?? chooseStart(event));
   const showWelcome = (visitor: Visitor) => {
-    removeTypedName();
+    removeTypedVisitor();
     if (!isForOthers) rememberCheckIn(visitor, event);
     setPlace({ at: "welcome", names: visitor.firstName, visitor, deskNote: null });
   };

@@ -1,35 +1,39 @@
-// The name for which a greeter found nobody, for the form that opens then. It is not in the address, which browsers
-// keep.
-
-interface TypedName {
-  firstName: string;
-  lastName: string;
-}
+// What was typed about a newcomer, for the form on a greeter's device: the name for which nobody was found, and the whole
+// form if its code has ended. It is not in the address, which browsers keep.
+import type { Visitor } from "./remembered.ts";
 
 const KEY = "narthex.newcomer";
 
-export function keepTypedName(name: TypedName): void {
+export function keepTypedVisitor(visitor: Partial<Visitor>): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(name));
+    sessionStorage.setItem(KEY, JSON.stringify(visitor));
   } catch {
-    // The name is typed again then.
+    // It is typed again then.
   }
 }
 
+/** The contact of an earlier form stays if it is of the same name. */
+export function keepTypedName(name: Pick<Visitor, "firstName" | "lastName">): void {
+  const { firstName, lastName, ...contact } = readTypedVisitor();
+  const isSame = firstName === name.firstName && lastName === name.lastName;
+  keepTypedVisitor(isSame ? { ...contact, ...name } : name);
+}
+
 /** Not removed yet, because the form may be loaded again before it is sent. */
-export function readTypedName(): Partial<TypedName> {
+export function readTypedVisitor(): Partial<Visitor> {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Partial<TypedName>;
-    return { firstName: String(kept.firstName ?? ""), lastName: String(kept.lastName ?? "") };
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Partial<Visitor>;
+    const { firstName = "", lastName = "", email = "", phone = "" } = kept;
+    return { firstName: String(firstName), lastName: String(lastName), email: String(email), phone: String(phone) };
   } catch {
     return {};
   }
 }
 
-export function removeTypedName(): void {
+export function removeTypedVisitor(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Without session storage no name is kept.
+    // Without session storage nothing is kept.
   }
 }
