@@ -17,7 +17,9 @@ const BoardChild = z.object({
   age: z.number().nullable(),
   /** Null for staff who are barred from the child. */
   checkedInAt: z.string().nullable(),
-  /** From when on the child is late; null if the church has no rule. */
+  /** Whether the child is inside now. Otherwise the stay is over, and no one recorded who collected the child. */
+  isCurrent: z.boolean(),
+  /** From when on the child is late; null if the church has no rule, and after the stay. */
   lateFrom: z.string().nullable(),
   /** The name of the adult who brought the child; null if removed. */
   broughtBy: z.string().nullable(),

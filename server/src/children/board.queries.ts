@@ -29,15 +29,20 @@ const hasRoomAndState = (eventId: number, roomId: number, state: "in" | "out") =
   and(eq(childCheckIns.eventId, eventId), eq(childCheckIns.roomId, roomId), eq(childCheckIns.state, state));
 
 /**
- * The children in a room at an event: those whose code was shown first, the others by first name.
+ * The children in a room at an event who were not checked out: those whose code was shown first, the others by first name.
  * @param hiddenIds children of whom the caller does not learn that the code was shown
  */
-export async function findInRoom(db: Database, eventId: number, roomId: number, hiddenIds: readonly number[]) {
+export async function findInRoom(
+  db: Database,
+  { eventId, roomId, hiddenIds }: { eventId: number; roomId: number; hiddenIds: readonly number[] },
+  now: Temporal.Instant,
+) {
   const isHidden = sql`${childCheckIns.childId} = any(${sql.param(hiddenIds)}::int[])`;
   return db
     .select({
       ...child,
       bornOn,
+      isCurrent: isCurrent(childCheckIns.createdAt, now),
       checkedInAt: childCheckIns.createdAt,
       lockedAt: childCheckIns.lockedAt,
       calledAt: childCheckIns.calledAt,
@@ -46,6 +51,7 @@ export async function findInRoom(db: Database, eventId: number, roomId: number, 
     })
     .from(childCheckIns)
     .innerJoin(members, eq(members.id, childCheckIns.childId))
+    .innerJoin(events, eq(events.id, childCheckIns.eventId))
     .leftJoin(adult, eq(adult.id, childCheckIns.adultId))
     .where(hasRoomAndState(eventId, roomId, "in"))
     .orderBy(

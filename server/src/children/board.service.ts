@@ -69,7 +69,7 @@ export async function readBoard(
   const [load] = await readLoads(db, eventId, [room], { today, now });
   const hidden = new Set(await listBarredFrom(db, viewer, now));
   const isShown = ({ childId }: { childId: number }) => !hidden.has(childId);
-  const children = await findInRoom(db, eventId, roomId, [...hidden]);
+  const children = await findInRoom(db, { eventId, roomId, hiddenIds: [...hidden] }, now);
   const notes = await readCareTexts(
     db,
     children.map(({ childId }) => childId),
@@ -91,7 +91,7 @@ export async function readBoard(
     children: children.map(({ lockedAt, bornOn, ...child }) => ({
       ...child,
       age: computeAge(today, bornOn),
-      lateFrom: lateMinutes === null ? null : findLateTime(event, child.checkedInAt, lateMinutes),
+      lateFrom: lateMinutes === null || !child.isCurrent ? null : findLateTime(event, child.checkedInAt, lateMinutes),
       isLocked: lockedAt !== null,
       allergies: notes.get(child.childId)?.allergies ?? null,
       hasMedicalNotes: Boolean(notes.get(child.childId)?.medicalNotes),
@@ -111,7 +111,7 @@ export async function readBoard(
       ...child,
       eventTitle: formatTitle(viewer, to),
     })),
-    isFull: children.length >= room.capacity,
+    isFull: children.filter(({ isCurrent }) => isCurrent).length >= room.capacity,
     childrenPerWorker: room.childrenPerWorker,
     adultsMissing: load ? countMissingAdults(load) : 0,
     staffingProblems: load ? listStaffingProblems(load) : [],

@@ -10,7 +10,7 @@ import { members } from "../database/tables/members.ts";
 import { rooms } from "../database/tables/rooms.ts";
 import { users } from "../database/tables/users.ts";
 import { hasDied } from "../people/deaths.ts";
-import { stayDay } from "../presence/stays.ts";
+import { isCurrent, stayDay } from "../presence/stays.ts";
 import { USUAL_LENGTH } from "./late.rules.ts";
 
 /** @returns null if this step was made before, also by another server at the same moment */
@@ -50,12 +50,14 @@ const isInside = eq(childCheckIns.state, "in");
 export async function findTargets(
   db: Database,
   { eventId, roomId, checkInId }: { eventId: number; roomId?: number | undefined; checkInId?: number | undefined },
+  now: Temporal.Instant,
 ) {
   const isTarget = checkInId === undefined ? eq(childCheckIns.roomId, roomId ?? 0) : eq(childCheckIns.id, checkInId);
   return db
     .select({ id: childCheckIns.id, childId: childCheckIns.childId })
     .from(childCheckIns)
-    .where(and(eq(childCheckIns.eventId, eventId), isInside, isTarget))
+    .innerJoin(events, eq(events.id, childCheckIns.eventId))
+    .where(and(eq(childCheckIns.eventId, eventId), isInside, isTarget, isCurrent(childCheckIns.createdAt, now)))
     .orderBy(asc(childCheckIns.id));
 }
 

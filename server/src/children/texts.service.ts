@@ -42,7 +42,7 @@ export async function findTextState(db: Database, services: ProviderNeeds): Prom
  */
 async function requireTargets(db: Database, viewer: Viewer, target: ChildTextTarget, now: Temporal.Instant) {
   await requireVisibleEvent(db, viewer, target.eventId);
-  const inside = await findTargets(db, target);
+  const inside = await findTargets(db, target, now);
   if (inside.length === 0) throw new Refusal("not_found");
   const barred = await listBarredFrom(db, viewer, now);
   const found = inside.filter(({ childId }) => childId === null || !barred.includes(childId));

@@ -80,15 +80,19 @@ export function ChildRow({ child, onAction }: ChildRowProps) {
           <MenuItem icon={<Info />} onSelect={() => onAction("details")}>
             Details
           </MenuItem>
-          <MenuItem icon={<MessageSquare />} onSelect={() => onAction("text")}>
-            Text guardians
-          </MenuItem>
+          {child.isCurrent && (
+            <MenuItem icon={<MessageSquare />} onSelect={() => onAction("text")}>
+              Text guardians
+            </MenuItem>
+          )}
           <MenuItem icon={<Handshake />} onSelect={() => onAction("approve")}>
             Approve for a colleague
           </MenuItem>
-          <MenuItem icon={<ArrowRightLeft />} onSelect={() => onAction("move")}>
-            Move to another room
-          </MenuItem>
+          {child.isCurrent && (
+            <MenuItem icon={<ArrowRightLeft />} onSelect={() => onAction("move")}>
+              Move to another room
+            </MenuItem>
+          )}
           {leads && (
             <MenuItem icon={<Printer />} onSelect={() => onAction("print")}>
               Print labels again

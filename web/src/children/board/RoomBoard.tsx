@@ -64,6 +64,9 @@ export function RoomBoard(props: RoomBoardProps) {
   if (query.isPending) return <Skeleton className="h-64 w-full" />;
   if (!board) return <QueryError query={query} />;
   const ratio = formatRatio(board);
+  const inside = board.children.filter(({ isCurrent }) => isCurrent);
+  const left = board.children.filter(({ isCurrent }) => !isCurrent);
+  const open = (child: BoardChild) => (action: ChildAction) => setOpened({ action, child });
   return (
     <>
       <div className={cx("flex flex-wrap items-center gap-x-4 gap-y-2", !onFullScreen && BAR)}>
@@ -81,7 +84,7 @@ export function RoomBoard(props: RoomBoardProps) {
               Full screen
             </Button>
           )}
-          {board.children.length > 0 && (
+          {inside.length > 0 && (
             <Button icon={<MessageSquare />} onClick={() => setTexting(true)}>
               Text guardians
             </Button>
@@ -109,21 +112,36 @@ export function RoomBoard(props: RoomBoardProps) {
         </div>
       )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Card
-          title="Children inside"
-          description={`${board.children.length} of ${board.capacity}, with ${board.workers.length} ${board.workers.length === 1 ? "adult" : "adults"}${ratio === null ? "" : `. ${ratio}.`}`}
-          padding="none"
-        >
-          {board.children.length === 0 ? (
-            <p className="px-4 pb-4 text-ink-quiet sm:px-6">No one is inside.</p>
-          ) : (
-            <ul aria-label="Children inside" className="border-line border-t">
-              {board.children.map((child) => (
-                <ChildRow key={child.checkInId} child={child} onAction={(action) => setOpened({ action, child })} />
-              ))}
-            </ul>
+        <div className="grid gap-5">
+          <Card
+            title="Children inside"
+            description={`${inside.length} of ${board.capacity}, with ${board.workers.length} ${board.workers.length === 1 ? "adult" : "adults"}${ratio === null ? "" : `. ${ratio}.`}`}
+            padding="none"
+          >
+            {inside.length === 0 ? (
+              <p className="px-4 pb-4 text-ink-quiet sm:px-6">No one is inside.</p>
+            ) : (
+              <ul aria-label="Children inside" className="border-line border-t">
+                {inside.map((child) => (
+                  <ChildRow key={child.checkInId} child={child} onAction={open(child)} />
+                ))}
+              </ul>
+            )}
+          </Card>
+          {left.length > 0 && (
+            <Card
+              title="Never collected"
+              description="Children who were not checked out before the service was over."
+              padding="none"
+            >
+              <ul aria-label="Never collected" className="border-line border-t">
+                {left.map((child) => (
+                  <ChildRow key={child.checkInId} child={child} onAction={open(child)} />
+                ))}
+              </ul>
+            </Card>
           )}
-        </Card>
+        </div>
         <div className="grid gap-5">
           <WorkersCard eventId={eventId} roomId={roomId} isStaffing={isStaffing} workers={board.workers} />
           {board.moved.length > 0 && <MovedCard moved={board.moved} />}
