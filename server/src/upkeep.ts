@@ -27,6 +27,7 @@ import { pruneRestrictedNotes } from "./note-reviews/note-reviews.service.ts";
 import { isOutgoingPaused } from "./outgoing/pause.ts";
 import { prunePictures } from "./pictures/pictures.service.ts";
 import { pruneJobs } from "./print-queue/queue.service.ts";
+import { pruneFormerTokens } from "./providers/text-provider.ts";
 import type { Services } from "./services.ts";
 
 const MAIL_DAYS = 30;
@@ -70,6 +71,7 @@ export async function runUpkeep(services: Needs): Promise<void> {
     await pruneRestrictedNotes(tx, now);
     await pruneTexts(tx, subtractDays(TEXT_DAYS));
     await pruneJobs(tx, now);
+    await pruneFormerTokens(tx, services, now);
   });
   await postgres.transaction((tx) => pruneReplies(tx, services, now));
   await postgres.transaction((tx) => listOccasions(tx, now));

@@ -6,6 +6,8 @@ import { DEMO_PASSWORD } from "../../../sample/src/cast.ts";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
 import { endConfirmations } from "../../test/ended-confirmation.ts";
 import { type FakeTwilio, openTwilio } from "../../test/twilio.ts";
+import { computeSignature } from "../messaging/sms/twilio.ts";
+import { runUpkeep } from "../upkeep.ts";
 
 const { confirmation, settings, textProvider } = api;
 const PHONE = "+12125550122";
@@ -119,4 +121,30 @@ test("without a public address, and with variables of the environment, nothing i
     expect([answer.status, answer.body.code]).toEqual([409, code]);
     await other.close();
   }
+});
+
+test("a reply to the account that was replaced or removed is accepted for seven days", async () => {
+  const { url, services, postgres, setNow } = congregation;
+  const address = `${services.config.publicUrl}/api/sms/incoming`;
+  const receive = async (token: string, Body: string) => {
+    const fields = { From: PHONE, Body };
+    const { status } = await twilio.tell(url, address, fields, computeSignature(token, address, fields));
+    const { rows } = await postgres.pool.query("select address from stops where channel = 'sms'");
+    return [status, rows.map((row) => row.address)];
+  };
+  const [first, second] = [twilio.config.authToken, "e".repeat(32)];
+  const now = services.clock();
+  setNow(now.toString());
+  const { updatedAt } = (await setUp()).body;
+  await setUp({ accountSid: `AC${"1".repeat(32)}`, authToken: second, updatedAt });
+  expect(await receive(first, "STOP")).toEqual([200, [PHONE]]);
+  expect(await receive(second, "START")).toEqual([200, []]);
+  await admin.call(textProvider.remove);
+  expect(await receive(second, "STOP")).toEqual([200, [PHONE]]);
+  expect(await receive("0".repeat(32), "START")).toEqual([403, [PHONE]]);
+  expect(await receive(first, "START")).toEqual([200, []]);
+  setNow(now.add({ hours: 7 * 24 }).toString());
+  for (const token of [first, second]) expect(await receive(token, "STOP")).toEqual([404, []]);
+  await runUpkeep(services);
+  expect((await postgres.pool.query("select provider from provider_settings")).rows).toEqual([]);
 });

@@ -11,8 +11,8 @@ import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { writeTestText } from "../messaging/sms/keywords.rules.ts";
 import { sendSms } from "../messaging/sms/twilio.ts";
 import { isOutgoingPaused } from "../outgoing/pause.ts";
-import { readStored, removeStored } from "../providers/stored.ts";
-import { readTextAccess, TEXTS } from "../providers/text-provider.ts";
+import { lockStored, readStored, removeStored } from "../providers/stored.ts";
+import { keepFormerToken, readTextAccess, TEXTS } from "../providers/text-provider.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { changeProvider, getSource, refuseFixed, toProviderSecret } from "./provider-change.ts";
 
@@ -49,12 +49,17 @@ export async function changeTextProvider(
   refuseFixed((await readTextProvider(tx, services)).source);
   // Twilio sends delivery reports, and replies such as STOP, to this address.
   if (!services.config.isPublicUrlSet) throw new Refusal("public_address_missing");
+  const before = await lockStored(tx, services, TEXTS);
   const fields = await changeProvider(tx, services, viewer, TEXTS, {
     values,
     typed: { authToken },
     updatedAt,
     read: () => readTextProvider(tx, services),
   });
+  const replaced = before?.secrets?.authToken;
+  if (replaced && fields.includes("authToken")) {
+    await keepFormerToken(tx, services, { replaced, current: authToken, by: viewer, now: services.clock() });
+  }
   if (fields.length > 0) {
     await recordChange(tx, viewer, "text_provider.changed", { subjectId: TEXTS.id, detail: { fields } });
     await sendWhenCommitted(tx, services, "sms");
@@ -66,6 +71,8 @@ export async function removeTextProvider(tx: Database, services: Needs, viewer: 
   const { source } = await readTextProvider(tx, services);
   refuseFixed(source);
   if (source === "form") {
+    const replaced = (await lockStored(tx, services, TEXTS))?.secrets?.authToken;
+    if (replaced) await keepFormerToken(tx, services, { replaced, current: null, by: viewer, now: services.clock() });
     await removeStored(tx, TEXTS.id);
     await recordChange(tx, viewer, "text_provider.removed", { subjectId: TEXTS.id });
   }

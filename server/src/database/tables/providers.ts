@@ -3,8 +3,11 @@ import { check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, instant, updatedAt } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** The mail server, the providers of texts and of cards, and each provider of OpenID Connect by its short name. */
-type ProviderName = "mail" | "texts" | "cards" | `sign-in ${string}`;
+/**
+ * The mail server, the providers of texts and of cards, the former tokens of the provider of texts, and each provider
+ * of OpenID Connect by its short name.
+ */
+type ProviderName = "mail" | "texts" | "former texts" | "cards" | `sign-in ${string}`;
 
 /** Outside services that administrators set up in forms. */
 export const providerSettings = pgTable(

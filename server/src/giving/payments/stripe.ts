@@ -1,6 +1,7 @@
 // Stripe, through its own SDK. Only cards and card wallets, because they are charged immediately or not at all.
 import Stripe from "stripe";
-import { type CardAccess, isAccepted } from "../../providers/card-provider.ts";
+import type { CardAccess } from "../../providers/card-provider.ts";
+import { isAccepted } from "../../providers/former-secrets.ts";
 import { type FailureReason, type PaymentProvider, ProviderFailure, type ProviderPayment } from "./provider.ts";
 import { sumLost, toDispute, toPaymentStatus } from "./stripe.rules.ts";
 import { readSignedEvent } from "./webhook-event.ts";

@@ -4,7 +4,7 @@ import type { Clock } from "../../calendar/clock.ts";
 import type { Config } from "../../config.ts";
 import type { Postgres } from "../../database/database.ts";
 import { createRoutesWith } from "../../http/routes.ts";
-import { readTextAccess } from "../../providers/text-provider.ts";
+import { listAcceptedTokens } from "../../providers/text-provider.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Secret } from "../../sealed.ts";
 import { writeMarkup } from "../sms/keywords.rules.ts";
@@ -20,13 +20,12 @@ interface Needs {
 
 /** Accepts only requests with Twilio's signature, which covers the address that Twilio called: our public one. */
 async function refuseUnsigned(services: Needs, request: FastifyRequest, fields: object): Promise<void> {
-  const { config, postgres } = services;
-  const twilio = await readTextAccess(postgres.db, services);
-  if (twilio === null) throw new Refusal("not_found");
-  const signature = request.headers["x-twilio-signature"];
+  const { config, postgres, clock } = services;
+  const tokens = await listAcceptedTokens(postgres.db, services, clock());
+  if (tokens.length === 0) throw new Refusal("not_found");
+  const [signature] = [request.headers["x-twilio-signature"]].flat();
   const address = `${config.publicUrl}${request.originalUrl}`;
-  const signed = isSigned(twilio.authToken, address, { ...fields }, [signature].flat()[0]);
-  if (!signed) throw new Refusal("forbidden");
+  if (!tokens.some((token) => isSigned(token, address, { ...fields }, signature))) throw new Refusal("forbidden");
 }
 
 function sendXml(reply: FastifyReply, text: string): undefined {
