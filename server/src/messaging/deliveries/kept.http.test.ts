@@ -148,6 +148,25 @@ it("a kept email is not sent to a person who unsubscribes after it was queued", 
   await sunday.stranger().call(consent.resubscribe, { params: { token } });
 });
 
+it("an email of an announcement that the mail server defers for ten minutes counts as waiting", async () => {
+  await setUpMail();
+  mailbox.putOff.add(LYDIA);
+  const { id } = await choir({ title: "Slow server" });
+  await until(
+    () => sunday.count("select count(*) from deliveries where announcement_id = $1 and attempts > 0", [id]),
+    (tried) => tried === 1,
+  );
+  const readSince = async () => (await admin.call(mailServer.get)).body.waitingSince;
+  sunday.setNow("2026-11-22T15:09:00Z");
+  expect(await readSince()).toBeNull();
+  sunday.setNow("2026-11-22T15:11:00Z");
+  expect(await readSince()).toMatch(/^2026-11-22T15:00:00/);
+  mailbox.putOff.clear();
+  await resumeDeliveries(sunday.services, "email");
+  await settled(id);
+  expect(await readSince()).toBeNull();
+});
+
 it("the kept emails of a deleted announcement are not sent", async () => {
   const { id, params } = await keep("Deleted");
   await admin.call(calls.remove, { params: { id } });

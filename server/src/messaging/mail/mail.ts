@@ -1,12 +1,13 @@
 // Outgoing email: written in the transaction that causes it, and sent by a job with retries. After it is sent or given
 // up, its text and attachment are erased. Without a mail server nothing is sent: administrators can read the emails.
 // Nothing of an email is logged.
-import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../calendar/clock.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
+import { deliveries } from "../../database/tables/deliveries.ts";
 import { mails } from "../../database/tables/operations.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { readMailAccess, readMailServerChangeTime } from "../../providers/mail-server.ts";
@@ -57,15 +58,27 @@ export async function findLastProofOfMail(
   return last?.at ?? null;
 }
 
-/** Since when the oldest email waits that the mail server has not accepted for ten minutes; null without one. */
-export async function findWaitingMail(db: Database): Promise<string | null> {
-  const [oldest] = await db
+/**
+ * Since when the oldest email waits that the mail server has not accepted for ten minutes, also one of an announcement;
+ * null without one.
+ */
+export async function findWaitingMail(db: Database, now: Temporal.Instant): Promise<string | null> {
+  const before = now.subtract({ minutes: 10 }).toString();
+  const [mail] = await db
     .select({ at: mails.updatedAt })
     .from(mails)
-    .where(and(eq(mails.status, "queued"), lt(mails.updatedAt, sql`now() - interval '10 minutes'`)))
+    .where(and(eq(mails.status, "queued"), lt(mails.updatedAt, before)))
     .orderBy(mails.updatedAt)
     .limit(1);
-  return oldest?.at ?? null;
+  // Copies that were never tried wait for the copies before them.
+  const isDeferred = and(eq(deliveries.channel, "email"), eq(deliveries.status, "queued"), gt(deliveries.attempts, 0));
+  const [copy] = await db
+    .select({ at: deliveries.queuedAt })
+    .from(deliveries)
+    .where(and(isDeferred, lt(deliveries.queuedAt, before)))
+    .orderBy(deliveries.queuedAt)
+    .limit(1);
+  return [mail, copy].flatMap((oldest) => oldest?.at ?? []).toSorted()[0] ?? null;
 }
 
 /**
