@@ -26,6 +26,11 @@ test("an author makes words bold, previews the announcement, and sends a test to
       /^Not included: \d+ people without an active account who wait to be admitted and \d+ inactive people\./,
     ),
   ).toBeVisible();
+  await page.getByLabel("Audience").selectOption("members");
+  await expect(
+    page.getByText(/^Not included: \d+ people who wait to be admitted and \d+ inactive people\./),
+  ).toBeVisible();
+  await page.getByLabel("Audience").selectOption("all");
   const content = page.getByLabel("Content");
   await content.fill("The early service is canceled.\nSee https://example.org/snow");
   await content.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(4, 17));

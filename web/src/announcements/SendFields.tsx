@@ -1,4 +1,4 @@
-import type { Announcement } from "@narthex/contract/announcements.ts";
+import type { Announcement, Audience } from "@narthex/contract/announcements.ts";
 import type { Channel, DeliveryReach } from "@narthex/contract/deliveries.ts";
 import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import { Link } from "@tanstack/react-router";
@@ -36,14 +36,14 @@ const BOXES = [
 export function SendFields({ form, announcement, people }: SendFieldsProps) {
   const { isComplete, reach } = useReach(form, { announcement, people });
   const isOver = useIsOver(form);
-  const isByEmail = useWatch({ control: form.control, name: "sendEmail" });
+  const [isByEmail, audience] = useWatch({ control: form.control, name: ["sendEmail", "targetAudience"] });
   return (
     <fieldset>
       <legend className="font-medium text-sm">Send as</legend>
       <p className="mt-1 mb-2 text-ink-quiet text-sm">
         {isOver ? OVER : isComplete ? LEAVES : "Choose the audience first."}
       </p>
-      {reach && <NotIncluded {...reach.notIncluded} />}
+      {reach && <NotIncluded {...reach.notIncluded} audience={audience} />}
       {BOXES.map(({ channel, name, label }) => {
         if (announcement && isUsed(announcement, channel))
           return <Used key={channel} announcement={announcement} channel={channel} />;
@@ -81,12 +81,20 @@ export function SendFields({ form, announcement, people }: SendFieldsProps) {
   );
 }
 
-/** People whom "everyone" does not mean, because they would otherwise be missing without a word. */
-function NotIncluded({ pending, inactive }: DeliveryReach["notIncluded"]) {
+/** Only "everyone" includes people with an active account who wait to be admitted. */
+const formatWaiting = (pending: number, audience: Audience | undefined) =>
+  `${formatPeople(pending)} ${audience === "members" ? "" : "without an active account "}who ${
+    pending === 1 ? "waits" : "wait"
+  } to be admitted`;
+
+/** People whom the audience does not mean, because they would otherwise be missing without a word. */
+function NotIncluded({
+  pending,
+  inactive,
+  audience,
+}: DeliveryReach["notIncluded"] & { audience: Audience | undefined }) {
   const parts = [
-    ...(pending > 0
-      ? [`${formatPeople(pending)} without an active account who ${pending === 1 ? "waits" : "wait"} to be admitted`]
-      : []),
+    ...(pending > 0 ? [formatWaiting(pending, audience)] : []),
     ...(inactive > 0 ? [`${formatPeople(inactive, "inactive ")}`] : []),
   ];
   if (parts.length === 0) return null;
