@@ -53,7 +53,7 @@ function isOfList({ announcementId = 0, memberIds }: DeliveryAudience): SQL {
   return sql`(${ACTIVE} or ${WAITING}) and ${isNamed}`;
 }
 
-/** The audience: the same people who see the announcement when they sign in. */
+/** The audience: those who see the announcement when they sign in, without inactive people. */
 function matchAudience(audience: DeliveryAudience): SQL {
   const { targetAudience, ministryIds = [], duties = [] } = audience;
   switch (targetAudience) {
