@@ -267,6 +267,7 @@ export const ERRORS = {
     sentence: "This person has unsubscribed from announcements by email, so this email is not sent.",
   },
   mail_expired: { status: 409, sentence: "The last day of this announcement is over, so its emails are not sent." },
+  mail_alert_expired: { status: 409, sentence: "This alert is more than an hour old, so it is not sent." },
   mail_withdrawn: { status: 409, sentence: "This announcement is not active, so its emails are not sent." },
   mail_not_recipient: {
     status: 409,

@@ -91,6 +91,7 @@ export const KEPT_REFUSALS = [
   "mail_copy_deleted",
   "mail_unsubscribed",
   "mail_expired",
+  "mail_alert_expired",
   "mail_withdrawn",
   "mail_not_recipient",
   "mail_shared",

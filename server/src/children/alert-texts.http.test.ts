@@ -134,7 +134,7 @@ test("a lead whose account is deactivated or waits for admission gets no message
   expect(textsTo(LEAD, start)).toHaveLength(1);
 });
 
-test("leads who get no texts get an email, also after they unsubscribed from announcements, and cannot unsubscribe from it", async () => {
+test("leads who get no texts get an email, also after they unsubscribed from announcements, for an hour, and cannot unsubscribe from it", async () => {
   const before = await texted();
   const { ministry_leader: daniel, intermediate_admin: office } = CAST;
   await run("update members set announcement_emails = false where id = $1", [sunday.ids.ministry_leader]);
@@ -152,6 +152,10 @@ test("leads who get no texts get an email, also after they unsubscribed from ann
   await sunday.admin.call(mailServer.update, { body });
   const list = (await sunday.admin.call(settings.mails)).body.filter(({ status }) => status === "kept");
   expect(list.map(({ refusal }) => refusal)).toEqual([null, null]);
+  sunday.setNow("2026-11-22T16:01:00Z");
+  const later = (await sunday.admin.call(settings.mails)).body.filter(({ status }) => status === "kept");
+  expect(later.map(({ refusal }) => refusal)).toEqual(["mail_alert_expired", "mail_alert_expired"]);
+  sunday.setNow(SUNDAY_TEN);
   for (const { id } of list) await sunday.admin.call(settings.sendKept, { params: { id } });
   await untilSent();
   await mailbox.close();

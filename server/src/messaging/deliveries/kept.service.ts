@@ -29,6 +29,7 @@ function findRefusal(copy: KeptCopy, audience: ReadonlySet<number>): KeptRefusal
   const { deliveryId, status, memberId, announcementId, reason } = copy;
   if (deliveryId === null) return "mail_copy_deleted";
   if (status !== "kept") return "mail_not_kept";
+  if (reason === "expired" && announcementId === null) return "mail_alert_expired";
   if (reason !== null) return REFUSALS[reason] ?? "mail_not_recipient";
   if (memberId === null) return "mail_not_recipient";
   if (announcementId !== null && !audience.has(memberId)) return "mail_not_recipient";
