@@ -44,6 +44,16 @@ describe("a text message", () => {
     expect(formatTextMessage({ ...told, content: "word ".repeat(500) })).toMatch(/^[\n\x20-\x5f\x61-\x7e]+$/);
   });
 
+  it("about a child is complete, and has the beginning of a long name of the congregation", () => {
+    const title = `Please come to the Nursery: ${"a ".repeat(100)}now`;
+    const long = { congregationName: "Church ".repeat(60).trim(), title, content: "", address: null };
+    const text = formatTextMessage(long);
+    expect(length(text)).toBeLessThanOrEqual(MAX_SMS_TEXT);
+    expect(text).toMatch(/^Church Church .*Church\.\.\.: Please come to the Nursery: [a ]+now\nReply STOP to end\.$/);
+    const without = { ...long, title: "b".repeat(MAX_SMS_TEXT), congregationName: "Grace" };
+    expect(formatTextMessage(without)).toContain(without.title);
+  });
+
   it("never splits a character", () => {
     const text = formatTextMessage({ ...told, content: "🕊".repeat(1000) });
     expect(length(text)).toBeLessThanOrEqual(MAX_SMS_TEXT);

@@ -30,18 +30,27 @@ interface TextParts {
   congregationName: string;
   title: string;
   content: string;
-  /** Address of the whole announcement. */
-  address: string;
+  /** Address of the whole announcement; null for a text about a child, which no screen shows. */
+  address: string | null;
 }
 
 const HOW_TO_STOP = "Reply STOP to end.";
 
-/** An announcement, or a text without a content of its own, as a text message: complete if it fits, otherwise its beginning and the address of the rest. */
+/**
+ * An announcement, or a text without a content of its own, as a text message. A longer announcement is its beginning and
+ * the address of the rest; a longer text about a child has a shorter name of the congregation.
+ */
 export function formatTextMessage({ congregationName, title, content, address }: TextParts): string {
-  const head = congregationName === "" ? title : `${congregationName}: ${title}`;
+  const buildHead = (name: string) => (name === "" ? title : `${name}: ${title}`);
+  const head = buildHead(congregationName);
   const words = withoutBold(content);
   const whole = [head, words, HOW_TO_STOP].filter(Boolean).join("\n");
-  if ([...whole].length <= MAX_SMS_TEXT) return whole;
+  const excess = [...whole].length - MAX_SMS_TEXT;
+  if (excess <= 0) return whole;
+  if (address === null) {
+    const room = Math.max([...congregationName].length - excess, ELLIPSIS.length);
+    return [buildHead(shortenText(congregationName, room)), words, HOW_TO_STOP].filter(Boolean).join("\n");
+  }
   const tail = `${address}\n${HOW_TO_STOP}`;
   const start = `${head}\n${words}`;
   return `${shortenText(start, MAX_SMS_TEXT - [...tail].length - 1)}\n${tail}`;

@@ -134,7 +134,8 @@ export function createMailSender(services: MailNeeds): Sender {
 }
 
 async function sendAsText(services: MailNeeds, settings: TwilioSettings, message: OutgoingMessage): Promise<Outcome> {
-  const text = formatTextMessage({ ...message, address: `${getLinkOrigin(services, message)}${SCREEN}` });
+  const address = message.announcementId === null ? null : `${getLinkOrigin(services, message)}${SCREEN}`;
+  const text = formatTextMessage({ ...message, address });
   const statusCallback = `${services.config.publicUrl}/api/sms/status?delivery=${message.id}`;
   const outcome = await sendSms(settings, { to: message.address, text, statusCallback });
   switch (outcome.kind) {
