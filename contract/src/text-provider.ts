@@ -7,10 +7,12 @@ import { ProviderSecret, ProviderSource } from "./providers.ts";
 const FROM = "Please enter a number such as +1 212 555 0123, or the id of a messaging service, which begins with MG.";
 
 export const TextProvider = z.object({
-  accountSid: line(40).regex(/^AC[0-9a-f]{32}$/i, "Please enter AC and 32 letters and digits, as Twilio shows it."),
+  accountSid: line(40)
+    .transform((typed) => typed.replace(/^ac/i, "AC"))
+    .pipe(z.string().regex(/^AC[0-9a-f]{32}$/i, "Please enter AC and 32 letters and digits, as Twilio shows it.")),
   /** A phone number with its country code, or the id of a messaging service. */
   from: line(40)
-    .transform((typed) => typed.replace(/[\s().-]/g, ""))
+    .transform((typed) => typed.replace(/[\s().-]/g, "").replace(/^mg/i, "MG"))
     .pipe(z.string().regex(/^(\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/i, FROM)),
 });
 export type TextProvider = z.infer<typeof TextProvider>;

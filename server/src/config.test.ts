@@ -60,7 +60,7 @@ describe("configuration", () => {
       DATABASE_LOCK_TIMEOUT: "3",
       SMTP_URL: "smtps://mail.example.org",
       MAIL_FROM: "Grace Community Church <office@example.org>",
-      TWILIO_ACCOUNT_SID: `AC${"a".repeat(32)}`,
+      TWILIO_ACCOUNT_SID: `ac${"a".repeat(32)}`,
       TWILIO_AUTH_TOKEN: "b".repeat(32),
       TWILIO_FROM: "+12125550123",
       OIDC_PROVIDERS: "parish",

@@ -61,6 +61,7 @@ const variables = {
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC[0-9a-f]{32}$/i, "must be AC and 32 letters and digits, as Twilio's console shows it")
+    .transform((value) => value.replace(/^ac/i, "AC"))
     .optional(),
   TWILIO_AUTH_TOKEN: z
     .string()
@@ -72,6 +73,7 @@ const variables = {
       /^(\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/i,
       "must be a number such as +12125550123, or the id of a messaging service (MG and 32 letters and digits)",
     )
+    .transform((value) => value.replace(/^mg/i, "MG"))
     .optional(),
   TWILIO_API_URL: address(["https:", "http:"], "must be an address such as https://api.twilio.com").default(
     "https://api.twilio.com",

@@ -72,6 +72,12 @@ test("another account needs its token, another number does not", async () => {
   expect(body.secret?.isReadable).toBe(true);
 });
 
+test("ids that are typed in small letters are stored and sent as Twilio writes them", async () => {
+  const accountSid = twilio.config.accountSid.replace("AC", "ac");
+  const { body } = await setUp({ accountSid, from: `mg${"a".repeat(32)}` });
+  expect(body.values).toEqual({ accountSid: twilio.config.accountSid, from: `MG${"a".repeat(32)}` });
+});
+
 test("a wrong token is reported by the test", async () => {
   await setUp({ authToken: "0".repeat(32) });
   const { status, body } = await admin.refused(settings.sendTestSms);
