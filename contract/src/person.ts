@@ -5,6 +5,8 @@ import { idInPath } from "./fields.ts";
 import { Member } from "./members.ts";
 
 export const Person = Member.extend({
+  /** Whether STOP was sent from the phone number, which ends text messages also for people who agreed; null if hidden. */
+  smsStopped: z.boolean().nullable(),
   can: Member.shape.can.extend({
     /** Invite a person without an account by email. */
     invite: z.boolean(),

@@ -5,6 +5,7 @@ import { may, type Viewer } from "../access/viewer.ts";
 import { readColumns } from "../custom-fields/fields.service.ts";
 import type { Database } from "../database/database.ts";
 import { readDepartures } from "../members/bulk-departures.service.ts";
+import { listOptedOut } from "../messaging/consent/opt-outs.ts";
 import { readTagNames } from "../tags/bulk.service.ts";
 import type { FurtherColumns } from "./members.rules.ts";
 
@@ -22,8 +23,16 @@ export async function readFurtherColumns(
   };
 }
 
-/** People with the names of their tags, and with when and why inactive ones left, if these are columns. */
-export async function withFurtherValues<Person extends { id: number; membershipStatus: string }>(
+interface Consenting {
+  phone: string | null;
+  smsConsent: boolean;
+}
+
+/**
+ * People with the names of their tags, and with when and why inactive ones left, if these are columns. Consent to text
+ * messages does not count after a STOP from the number.
+ */
+export async function withFurtherValues<Person extends Consenting & { id: number; membershipStatus: string }>(
   db: Database,
   { hasTags, hasDepartures }: FurtherColumns,
   people: readonly Person[],
@@ -32,8 +41,14 @@ export async function withFurtherValues<Person extends { id: number; membershipS
   const names = hasTags ? await readTagNames(db, ids) : new Map<number, readonly string[]>();
   const inactive = people.filter(({ membershipStatus }) => membershipStatus === "inactive").map(({ id }) => id);
   const departures = hasDepartures ? await readDepartures(db, inactive) : new Map<number, Departure>();
+  const stopped = await listOptedOut(
+    db,
+    "sms",
+    people.flatMap(({ phone }) => phone ?? []),
+  );
   return people.map((person) => ({
     ...person,
+    smsConsent: person.smsConsent && !stopped.has(person.phone ?? ""),
     tags: names.get(person.id) ?? [],
     departure: departures.get(person.id) ?? null,
   }));

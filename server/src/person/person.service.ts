@@ -4,6 +4,7 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { isListedFor } from "../members/directory.service.ts";
 import { readMember } from "../members/members.service.ts";
+import { isOptedOut } from "../messaging/consent/opt-outs.ts";
 import { hasOwnNotes, readSubject } from "../notes/notes.service.ts";
 import { findCurrentId } from "../people/former-ids.ts";
 import { Refusal } from "../refusal.ts";
@@ -22,6 +23,7 @@ export async function readPerson(db: Database, viewer: Viewer, address: number):
   const id = await findCurrentId(db, address);
   await refuseUnlisted(db, viewer, id);
   const member = await readMember(db, viewer, id);
+  const smsStopped = member.smsConsent === null ? null : await isOptedOut(db, "sms", member.phone);
   const subject = { ...(await readSubject(db, id)), hasOwnNotes: await hasOwnNotes(db, viewer, id) };
-  return { ...member, can: listPersonRights(viewer, member, subject) };
+  return { ...member, smsStopped, can: listPersonRights(viewer, member, subject) };
 }

@@ -1,7 +1,7 @@
 // Opt-outs of addresses and numbers from announcements. They apply to the address, for every member who uses it, and
 // are kept when a person's address changes (docs/decisions/0040-decide-consent-in-one-sql-expression.md).
 import type { Channel } from "@narthex/contract/deliveries.ts";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
 import { stops } from "../../database/tables/consent.ts";
@@ -12,6 +12,19 @@ const matchAddress = (channel: Channel, address: string) => and(eq(stops.channel
 
 export async function isOptedOut(db: Database, channel: Channel, address: string | null): Promise<boolean> {
   return address !== null && (await db.$count(stops, matchAddress(channel, address))) > 0;
+}
+
+/** Those of the addresses that are opted out. */
+export async function listOptedOut(
+  db: Database,
+  channel: Channel,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = await db
+    .select({ address: stops.address })
+    .from(stops)
+    .where(and(eq(stops.channel, channel), sql`${stops.address} = any(${sql.param(addresses)}::text[])`));
+  return new Set(found.map(({ address }) => address));
 }
 
 /** The members who use an address, for the audit log. */

@@ -138,9 +138,14 @@ function Contact({ person }: { person: Person }) {
         <Fact label="Age">{`About ${computeAge(today, estimatedBirthDate)}; the date of birth is not known`}</Fact>
       )}
       {emails?.state === "unsubscribed" && <Fact label="Announcements by email">Unsubscribed</Fact>}
-      {person.smsConsent !== null && <Fact label="Text messages">{person.smsConsent ? "Agreed" : "Not agreed"}</Fact>}
+      {person.smsConsent !== null && <Fact label="Text messages">{describeTexts(person)}</Fact>}
     </Facts>
   );
+}
+
+function describeTexts({ smsConsent, smsStopped }: Person): string {
+  if (!smsConsent) return "Not agreed";
+  return smsStopped ? "Replied STOP" : "Agreed";
 }
 
 /** "Moved away, March 1, 2026" */
