@@ -82,7 +82,7 @@ export function SendFields({ form, announcement, people }: SendFieldsProps) {
 }
 
 /** Only "everyone" includes people with an active account who wait to be admitted. */
-const formatWaiting = (pending: number, audience: Audience | undefined) =>
+const formatPendingPeople = (pending: number, audience: Audience | undefined) =>
   `${formatPeople(pending)} ${audience === "members" ? "" : "without an active account "}who ${
     pending === 1 ? "waits" : "wait"
   } to be admitted`;
@@ -94,7 +94,7 @@ function NotIncluded({
   audience,
 }: DeliveryReach["notIncluded"] & { audience: Audience | undefined }) {
   const parts = [
-    ...(pending > 0 ? [formatWaiting(pending, audience)] : []),
+    ...(pending > 0 ? [formatPendingPeople(pending, audience)] : []),
     ...(inactive > 0 ? [`${formatPeople(inactive, "inactive ")}`] : []),
   ];
   if (parts.length === 0) return null;
