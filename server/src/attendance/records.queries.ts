@@ -2,12 +2,27 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
+import { buildPattern, buildPersonContains } from "../database/search.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import type { VisibleAttendance } from "./attendance.policy.ts";
 import { selectHousehold } from "./roll.queries.ts";
-import { buildSearch } from "./search.queries.ts";
+
+interface Conditions {
+  /** In first, last and full name, in both orders. */
+  inName: SQL;
+  inTitle: SQL;
+}
+
+/** Conditions for a search text; undefined without one. */
+function buildSearch(search: string): Conditions | undefined {
+  if (search === "") return undefined;
+  return {
+    inName: buildPersonContains(members.searchText, search, false),
+    inTitle: sql`(lower(${events.title} collate "und-x-icu") collate "default") like ${buildPattern(search)}`,
+  };
+}
 
 export interface RecordFilter {
   visible: VisibleAttendance | "all";

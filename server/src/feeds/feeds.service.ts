@@ -8,8 +8,8 @@ import { requireVisibleEvent } from "../events/reading.service.ts";
 import { readMinistry } from "../ministries/ministries.service.ts";
 import { Refusal } from "../refusal.ts";
 import { findAccountViewer } from "../session/account-viewer.ts";
+import { createToken, hashToken, isToken } from "../token.ts";
 import { writeCalendar, writeSingleEvent } from "./feed.rules.ts";
-import { createFile, hashFeedFile } from "./feed-token.ts";
 import {
   deleteFeed,
   deleteFeedsOf,
@@ -24,6 +24,19 @@ import {
 const isMember = ({ membershipStatus }: Viewer): boolean => membershipStatus === "active";
 
 const buildFacts = ({ userId }: Viewer, id: number) => ({ subjectId: id, about: { userId } });
+
+const ENDING = ".ics";
+
+function createFile(): { file: string; hash: string } {
+  const { token, hash } = createToken();
+  return { file: `${token}${ENDING}`, hash };
+}
+
+/** The stored hash for the last part of an address; null for text that cannot be a feed. */
+function hashFeedFile(file: string): string | null {
+  const token = file.endsWith(ENDING) ? file.slice(0, -ENDING.length) : "";
+  return isToken(token) ? hashToken(token) : null;
+}
 
 export function listFeeds(db: Database, viewer: Viewer): Promise<CalendarFeed[]> {
   return findFeeds(db, viewer.userId);

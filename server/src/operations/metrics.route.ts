@@ -2,12 +2,26 @@
 // workers, because no one can choose the worker that answers.
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { AggregatorRegistry, type Registry } from "prom-client";
 import type { Config } from "../config.ts";
+import type { WorkerMetrics } from "../workers/messages.ts";
 import { isWorker, shareMetrics } from "../workers/worker.ts";
 import { type Needs, openMetrics } from "./metrics.ts";
-import { mergeMetrics } from "./worker-metrics.ts";
 
 const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** One registry from those of all workers, in which each value has the label of its worker. */
+function mergeMetrics(all: readonly WorkerMetrics[]): Registry {
+  const labelled = all.map(({ place, metrics }) =>
+    metrics.map((metric) => ({
+      ...metric,
+      // Labels differ, so this keeps each value as it is.
+      aggregator: "sum",
+      values: metric.values.map((value) => ({ ...value, labels: { ...value.labels, worker: String(place) } })),
+    })),
+  );
+  return AggregatorRegistry.aggregate(labelled);
+}
 
 export function serveMetrics(app: FastifyInstance, services: Needs & { readonly config: Config }): void {
   const { metricsToken } = services.config;

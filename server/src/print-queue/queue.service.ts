@@ -4,7 +4,6 @@ import type { PrinterFailure, PrintState } from "@narthex/contract/print-states.
 import type { PrintJob } from "@narthex/contract/printing.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
-import { LEASE, MOST_ATTEMPTS, WAITS_FOR } from "./leases.rules.ts";
 import {
   cancelWaiting,
   changeJob,
@@ -26,6 +25,12 @@ import {
 
 export type { PrintJobRow } from "./queue.queries.ts";
 
+/** A program prolongs it while it prints; a job whose reservation ended is offered again. */
+const LEASE = Temporal.Duration.from({ seconds: 60 });
+/** Families do not wait so long for labels: what was not printed until then was printed in another way. */
+const WAITS_FOR = Temporal.Duration.from({ hours: 3 });
+/** A program that stops again and again at a job does not get it forever. */
+const MOST_ATTEMPTS = 5;
 const MOST = 50;
 const SHOWN_FOR = Temporal.Duration.from({ hours: 24 });
 const KEPT_FOR = Temporal.Duration.from({ hours: 24 * 30 });

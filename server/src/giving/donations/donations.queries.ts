@@ -1,6 +1,6 @@
 // Writes, locks and voids single gifts. There is deliberately no update of an amount and no delete.
 import { USUAL_FUNDS } from "@narthex/contract/giving-kinds.ts";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { type RecordValues, recordParts } from "../../changes/record.ts";
 import { type Database, prepareOnce, type SingleStatement } from "../../database/database.ts";
 import { donations } from "../../database/tables/donations.ts";
@@ -107,4 +107,12 @@ export async function markVoid(tx: Database, id: number, voiding: Voiding): Prom
 export async function findByKey(db: Database, entryKey: string): Promise<typeof donations.$inferSelect | null> {
   const [found] = await db.select().from(donations).where(eq(donations.entryKey, entryKey));
   return found ?? null;
+}
+
+/** The valid gifts of a payment with their days and funds. */
+export async function findValidGiftsOf(db: Database, paymentId: number) {
+  return db
+    .select({ id: donations.id, donationDate: donations.donationDate, fundId: donations.fundId })
+    .from(donations)
+    .where(and(eq(donations.paymentId, paymentId), isNull(donations.voidedAt)));
 }

@@ -1,6 +1,7 @@
 // Starts an online gift, of the viewer or of a guest. It is recorded when the card provider reports that it was charged,
 // and never by the browser, so that a closed window loses nothing
 // (docs/decisions/0033-record-online-gifts-from-provider-state.md).
+import { createHash } from "node:crypto";
 import { computeFeeCover, type FeeRate } from "@narthex/contract/fee-cover.ts";
 import { type GiftPart, type GivingInput, type GivingOptions, USUAL } from "@narthex/contract/giving.ts";
 import type { GivingType } from "@narthex/contract/giving-kinds.ts";
@@ -11,7 +12,6 @@ import { isMailServerSetUp } from "../../messaging/mail/mail.ts";
 import { Refusal } from "../../refusal.ts";
 import { readKeptSettings } from "../../settings/settings.service.ts";
 import { findFunds, type StoredFund } from "../funds/funds.queries.ts";
-import { computeFingerprint } from "./fingerprint.ts";
 import { toGiftParts } from "./parts.service.ts";
 import { createReceiptSecret } from "./receipt-secret.ts";
 import type { PaymentNeeds } from "./settle.service.ts";
@@ -123,6 +123,18 @@ interface StartedPayment {
 
 /** A donor: the person who is signed in, or a guest. */
 type Donor = Pick<GiftToPay, "userId" | "memberId" | "donorName" | "guestEmail"> & { key: string };
+
+/** Equal for the same gift by the same person, so that repeated requests before it is paid make one payment. */
+function computeFingerprint(
+  userId: string,
+  parts: readonly { fund: { id: number }; amount: string }[],
+  { amount, notes, coverFee }: Pick<GivingInput, "amount" | "notes" | "coverFee">,
+): string {
+  const [first] = parts;
+  const funds = parts.length > 1 ? parts.map((part) => [part.fund.id, part.amount]) : first?.fund.id;
+  const text = JSON.stringify([userId, amount, funds, notes ?? null, ...(coverFee ? ["with the fee"] : [])]);
+  return createHash("sha256").update(text).digest("base64url");
+}
 
 async function begin(services: PaymentNeeds, donor: Donor, input: GivingInput): Promise<StartedPayment> {
   const { db } = services.postgres;
