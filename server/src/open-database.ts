@@ -2,10 +2,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
+import { connect, type Postgres } from "./database/database.ts";
 import { findRunningPostgres } from "./database/embedded/running.ts";
 import { startEmbeddedPostgres } from "./database/embedded/start.ts";
 import { StartupError } from "./database/embedded/startup-error.ts";
 import { isUnavailable } from "./database/failures.ts";
+import { MIGRATION_LIMITS } from "./database/limits.ts";
 import { waitForDatabase } from "./database/wait-for-database.ts";
 import { buildTrace } from "./trace.ts";
 
@@ -65,4 +67,23 @@ export function toStartupError(error: unknown): StartupError | null {
     return new StartupError("The PostgreSQL server lacks the extension pg_trgm; install its contrib package.");
   }
   return null;
+}
+
+/** Runs the work of a command with one connection past a pooler, beside a server or without one. @throws StartupError */
+export async function runOnDatabase(
+  config: Config,
+  opening: Opening,
+  work: (postgres: Postgres, directUrl: string) => Promise<void>,
+): Promise<void> {
+  const database = await openDatabaseBeside(config, opening);
+  const { directUrl = database.url } = database;
+  const postgres = connect({ url: directUrl, size: 1, transactionLimits: MIGRATION_LIMITS });
+  try {
+    await work(postgres, directUrl);
+  } catch (error) {
+    throw toStartupError(error) ?? toMissingTables(error) ?? error;
+  } finally {
+    await postgres.close();
+    await database.stop();
+  }
 }

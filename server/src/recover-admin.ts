@@ -3,11 +3,9 @@
 import { recoverAdmin } from "./auth/admin-recovery.service.ts";
 import { print, runCommand } from "./backup/command.ts";
 import { readConfig } from "./config.ts";
-import { connect } from "./database/database.ts";
 import { StartupError } from "./database/embedded/startup-error.ts";
-import { MIGRATION_LIMITS } from "./database/limits.ts";
 import { buildPasswordResetLink } from "./messaging/mail/emails.ts";
-import { openDatabaseBeside, requireDatabase, toMissingTables, toStartupError } from "./open-database.ts";
+import { requireDatabase, runOnDatabase } from "./open-database.ts";
 import { checkSecret, hasSecret, readSecret } from "./secret.ts";
 
 const NO_SECRET = "Set SECRET, or DATA_DIR with its file secret, as for the server, in the environment or in .env.";
@@ -21,20 +19,12 @@ await runCommand(async () => {
   const config = readConfig(process.env);
   requireDatabase(config);
   if (!hasSecret(config)) throw new StartupError(NO_SECRET);
-  const database = await openDatabaseBeside(config, { print });
-  const { directUrl = database.url } = database;
-  const postgres = connect({ url: directUrl, size: 1, transactionLimits: MIGRATION_LIMITS });
-  try {
+  await runOnDatabase(config, { print }, async (postgres, directUrl) => {
     const secret = await checkSecret(directUrl, readSecret(config));
     const token = await recoverAdmin({ postgres, secret, clock: () => Temporal.Now.instant() }, email);
     if (token === null) throw new StartupError(NO_ADMIN);
     print("Two-step verification of this account is off, and it is signed out everywhere.");
     print("Within one hour, open this link and choose a new password. It works once:");
     print(buildPasswordResetLink(config.publicUrl, token));
-  } catch (error) {
-    throw toStartupError(error) ?? toMissingTables(error) ?? error;
-  } finally {
-    await postgres.close();
-    await database.stop();
-  }
+  });
 });

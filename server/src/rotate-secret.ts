@@ -2,10 +2,8 @@
 // what is stored.
 import { print, runCommand } from "./backup/command.ts";
 import { readConfig } from "./config.ts";
-import { connect } from "./database/database.ts";
 import { StartupError } from "./database/embedded/startup-error.ts";
-import { MIGRATION_LIMITS } from "./database/limits.ts";
-import { openDatabaseBeside, requireDatabase, toMissingTables, toStartupError } from "./open-database.ts";
+import { requireDatabase, runOnDatabase } from "./open-database.ts";
 import { readSecret, switchSecret } from "./secret.ts";
 import { computeRemovalTime, countHeld, type Resealed, resealAll } from "./secret-rotation.ts";
 
@@ -28,10 +26,7 @@ await runCommand(async () => {
   if (process.argv.length > 2) throw new StartupError("Use: npm run rotate-secret.");
   if (secret.other === null) throw new StartupError(NO_PREVIOUS);
   requireDatabase(config);
-  const database = await openDatabaseBeside(config, { print });
-  const { directUrl = database.url } = database;
-  const postgres = connect({ url: directUrl, size: 1, transactionLimits: MIGRATION_LIMITS });
-  try {
+  await runOnDatabase(config, { print }, async (postgres, directUrl) => {
     const now = Temporal.Now.instant();
     const since = await switchSecret(directUrl, secret, now);
     const done = await resealAll(postgres, secret);
@@ -43,10 +38,5 @@ await runCommand(async () => {
       `${held.requestsToServe} requests to serve were emailed before, for later events; their links end with it too.`,
     );
     printNextStep(done, computeRemovalTime(since), now);
-  } catch (error) {
-    throw toStartupError(error) ?? toMissingTables(error) ?? error;
-  } finally {
-    await postgres.close();
-    await database.stop();
-  }
+  });
 });
