@@ -21,6 +21,17 @@ export const GIFT_SOURCES = [
 export const GiftSource = z.enum(GIFT_SOURCES, FROM_LIST);
 export type GiftSource = z.infer<typeof GiftSource>;
 
+export const GIFT_PROGRAMS: Record<Exclude<GiftSource, "other">, string> = {
+  planning_center: "Planning Center",
+  breeze: "Breeze",
+  pushpay: "Pushpay",
+  subsplash: "Subsplash",
+  fellowshipone: "FellowshipOne",
+  churchwindows: "Church Windows",
+  simplechurch: "SimpleChurch",
+  elvanto: "Elvanto",
+};
+
 /** The fields of an imported gift. `says` describes a cell. */
 export const GIFT_COLUMNS = [
   { field: "date", header: "Date", says: "The day of the gift." },

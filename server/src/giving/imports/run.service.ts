@@ -1,6 +1,6 @@
 // Enters the gifts of a confirmed import in one transaction, as closed batches by their own day. A job may run twice or
 // be interrupted: the second one finds the import completed, and an interrupted one leaves nothing behind.
-import type { GiftSource } from "@narthex/contract/gift-import-mapping.ts";
+import { GIFT_PROGRAMS, type GiftSource } from "@narthex/contract/gift-import-mapping.ts";
 import { toAmount } from "@narthex/contract/money.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import { recordChange } from "../../changes/record.ts";
@@ -39,17 +39,7 @@ interface Needs {
 const ROWS_AT_ONCE = 2000;
 const BEFORE_ALL = ["0001-01-01", 0] as const;
 
-const SOURCE_NAMES: Record<GiftSource, string> = {
-  planning_center: "Planning Center",
-  breeze: "Breeze",
-  pushpay: "Pushpay",
-  subsplash: "Subsplash",
-  fellowshipone: "FellowshipOne",
-  churchwindows: "Church Windows",
-  simplechurch: "SimpleChurch",
-  elvanto: "Elvanto",
-  other: "the program that the file is from",
-};
+const SOURCE_NAMES: Record<GiftSource, string> = { ...GIFT_PROGRAMS, other: "the program that the file is from" };
 
 interface CountedGift extends DatedGift {
   cents: number;

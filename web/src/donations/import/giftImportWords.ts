@@ -1,17 +1,10 @@
 // Texts about imports of gifts.
-import type { GiftImportCheck, GiftSource } from "@narthex/contract/gift-import-mapping.ts";
+import { GIFT_PROGRAMS, type GiftImportCheck, type GiftSource } from "@narthex/contract/gift-import-mapping.ts";
 import type { GiftImport } from "@narthex/contract/gift-imports.ts";
 import { formatDollars, formatList, formatNumber } from "../../format/format.ts";
 
 export const GIFT_SOURCE_LABELS: Record<GiftSource, string> = {
-  planning_center: "Planning Center",
-  breeze: "Breeze",
-  pushpay: "Pushpay",
-  subsplash: "Subsplash",
-  fellowshipone: "FellowshipOne",
-  churchwindows: "Church Windows",
-  simplechurch: "SimpleChurch",
-  elvanto: "Elvanto",
+  ...GIFT_PROGRAMS,
   other: "Another program, or a spreadsheet",
 };
 
