@@ -27,13 +27,6 @@ const news = async (limit = 20) =>
     description,
   ]);
 
-test("is for leaders", async () => {
-  expect((await ledger.stranger().refused(calls.activity)).status).toBe(401);
-  for (const name of ["pending", "member", "ministry_leader"] as const)
-    expect((await (await ledger.as(name)).refused(calls.activity)).body.code).toBe("forbidden");
-  expect((await (await ledger.as("intermediate_admin")).call(calls.activity)).status).toBe(200);
-});
-
 test("lists members, events, gifts and hours, newest first", async () => {
   const person = { firstName: "Ida", lastName: "New", joinDate: "2026-11-20" };
   await ledger.ruth.call(members.create, { body: { ...person, membershipStatus: "active" } });

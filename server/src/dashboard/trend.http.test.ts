@@ -14,14 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => congregation?.close());
 
-test("is for leaders", async () => {
-  const call = calls.trend;
-  expect((await congregation.stranger().refused(call)).status).toBe(401);
-  for (const name of ["pending", "member", "ministry_leader"] as const)
-    expect((await (await congregation.as(name)).refused(call)).body.code).toBe("forbidden");
-  expect((await (await congregation.as("intermediate_admin")).call(call)).status).toBe(200);
-});
-
 test("the trend counts check-ins by the congregation's weeks, including empty ones", async () => {
   const admin = await congregation.as("admin");
   const [person] = await db().select().from(members).limit(1);

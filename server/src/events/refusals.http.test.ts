@@ -32,12 +32,6 @@ const CHOOSE = "Please choose from the list.";
 const good = { title: "Service", eventDateTime: "2026-12-06T10:00", endDateTime: "2026-12-06T11:00" };
 
 describe("callers without permission", () => {
-  test.each(all)("%s: a stranger is signed out", async (_name, call) => {
-    const input = { params: { id: sunday.service }, ...(call.body ? { body: {} } : {}) };
-    const { status, body } = await sunday.stranger().refused(call, input);
-    expect([status, body.code]).toEqual([401, "signed_out"]);
-  });
-
   test.each(writing)("%s: members and pending people", async (_name, call) => {
     for (const name of ["member", "pending"] as const) {
       const person = await sunday.as(name);

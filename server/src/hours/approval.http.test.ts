@@ -134,12 +134,6 @@ describe("who decides", () => {
     expect(await logged(id)).toHaveLength(expected[0] === 200 ? 1 : 0);
   });
 
-  test("a stranger is signed out", async () => {
-    const { id } = await log();
-    const { status } = await sunday.stranger().refused(calls.decide, { params: { id }, body: APPROVE });
-    expect(status).toBe(401);
-  });
-
   test("a plain member who leads a ministry does; one who merely belongs to it does not", async () => {
     await led();
     const { id } = await log({ ministryId: sunday.youth }, admin);

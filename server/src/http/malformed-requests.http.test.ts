@@ -56,6 +56,21 @@ describe("a body that cannot be read", () => {
     }
   });
 
+  it.each([
+    ["malformed JSON", "{", 400, "malformed_request"],
+    ["no JSON at all", "", 400, "malformed_request"],
+    ["an invisible character", "\u0000", 400, "malformed_request"],
+    ["a name without quotation marks", "{email:1}", 400, "malformed_request"],
+    ["its size", JSON.stringify({ email: "x".repeat(70_000) }), 413, "too_large"],
+  ])("because of %s is refused", async (_name, body, status, code) => {
+    expect(await send("identity", body)).toEqual([status, code]);
+  });
+
+  it("that is a form is refused", async () => {
+    const body = new URLSearchParams({ email: "x" });
+    expect(await refusal("/api/auth/sign-in/email", { method: "POST", body })).toEqual([415, "unsupported_media"]);
+  });
+
   it("without a content type is refused", async () => {
     expect(await refusal("/api/members", { method: "QUERY" })).toEqual([415, "unsupported_media"]);
   });

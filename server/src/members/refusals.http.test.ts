@@ -32,26 +32,11 @@ afterAll(async () => {
 });
 
 const paramsOf = (call: Endpoint) => (call.path.includes(":userId") ? { userId: lydia.userId } : { id: lydia.id });
-const inputOf = (call: Endpoint) => ({ params: paramsOf(call), ...(call.body ? { body: {} } : {}) });
 const all = Object.entries(calls) as [string, Endpoint][];
-const managed = all.filter(([, call]) => call.access !== "signed_in" && call.access !== "directory.read");
 const changing = all.filter(([, call]) => call.body);
 const address = (call: Endpoint) => call.path.replace(/:\w+/, String(Object.values(paramsOf(call))[0]));
 
 describe("callers without permission", () => {
-  test.each(all)("%s: a stranger is signed out", async (_name, call) => {
-    const { status, body } = await congregation.stranger().refused(call, inputOf(call));
-    expect([status, body.code]).toEqual([401, "signed_out"]);
-  });
-
-  test.each(managed)("%s: members, ministry leaders and pending people are refused", async (_name, call) => {
-    for (const name of ["pending", "member", "ministry_leader"] as const) {
-      const person = await congregation.as(name);
-      const { status, body } = await person.refused(call, inputOf(call));
-      expect([name, status, body.code]).toEqual([name, 403, "forbidden"]);
-    }
-  });
-
   test("a pending person does not see the directory", async () => {
     const { status } = await (await congregation.as("pending")).refused(calls.list);
     expect(status).toBe(403);

@@ -32,30 +32,8 @@ afterAll(async () => {
 });
 
 const all: [string, Endpoint][] = Object.entries(calls);
-const managing = all.filter(([, call]) => call.access === "donations.manage");
 const ofYear = all.filter(([, call]) => call.path.includes(":year"));
 const params = () => ({ year: 2025, memberId: books.ids.member });
-
-describe("without permission", () => {
-  test.each(all)("%s answers a stranger with 401", async (_name, call) => {
-    const { status, body } = await books.stranger().refused(call, { params: params() });
-    expect([status, body.code]).toEqual([401, "signed_out"]);
-  });
-
-  test.each(managing)("%s refuses people who do not manage gifts", async (_name, call) => {
-    for (const who of ["pending", "member", "ministry_leader"] as const) {
-      const answer = await (await books.as(who)).refused(call, { params: params() });
-      expect([who, answer.status, answer.body.code]).toEqual([who, 403, "forbidden"]);
-    }
-  });
-
-  test("a request from another site starts and sends nothing", async () => {
-    for (const path of ["/api/statements/2025", "/api/statements/years/2025/mail"]) {
-      const headers = { origin: "https://elsewhere.example.org" };
-      expect((await books.ruth.fetch(path, { method: "POST", headers })).status).toBe(403);
-    }
-  });
-});
 
 describe("with wrong input", () => {
   test.each(ofYear)("%s does not find an invalid year", async (_name, call) => {
