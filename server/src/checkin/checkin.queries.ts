@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { type Database, prepareOnce } from "../database/database.ts";
+import { insertOneRow } from "../database/insert.ts";
 import { checkinSessions } from "../database/tables/checkin.ts";
 
 export interface SessionRecord {
@@ -26,9 +27,7 @@ export async function insertSession(
   tx: Database,
   session: { tokenHash: string; eventId: number; expiresAt: string; createdAt: string },
 ): Promise<number> {
-  const [written] = await tx.insert(checkinSessions).values(session).returning({ id: checkinSessions.id });
-  if (!written) throw new Error("the check-in session was not written");
-  return written.id;
+  return insertOneRow(tx, checkinSessions, session);
 }
 
 /** Ends an event's sessions. They are kept for a while, to distinguish an old address from an invalid one. */

@@ -1,12 +1,11 @@
 import type { ApprovalKind } from "@narthex/contract/child-kinds.ts";
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { insertOneRow } from "../database/insert.ts";
 import { childApprovals } from "../database/tables/children.ts";
 
 export async function insertApproval(tx: Database, values: typeof childApprovals.$inferInsert): Promise<number> {
-  const [written] = await tx.insert(childApprovals).values(values).returning({ id: childApprovals.id });
-  if (!written) throw new Error("the approval was not written");
-  return written.id;
+  return insertOneRow(tx, childApprovals, values);
 }
 
 export interface Sought {

@@ -2,6 +2,7 @@
 import type { ChildrenSettingsChange } from "@narthex/contract/children-settings.ts";
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { insertOneRow } from "../database/insert.ts";
 import { childCheckIns, childEntries, childrenSettings, pickupCodes } from "../database/tables/children.ts";
 import { events } from "../database/tables/events.ts";
 import { householdMembers } from "../database/tables/households.ts";
@@ -102,15 +103,11 @@ export async function findArrivals(db: Database, codeIds: readonly number[]) {
 }
 
 export async function insertCheckIn(tx: Database, values: typeof childCheckIns.$inferInsert): Promise<number> {
-  const [written] = await tx.insert(childCheckIns).values(values).returning({ id: childCheckIns.id });
-  if (!written) throw new Error("the check-in was not written");
-  return written.id;
+  return insertOneRow(tx, childCheckIns, values);
 }
 
 export async function insertEntry(tx: Database, values: typeof childEntries.$inferInsert): Promise<number> {
-  const [written] = await tx.insert(childEntries).values(values).returning({ id: childEntries.id });
-  if (!written) throw new Error("the entry was not written");
-  return written.id;
+  return insertOneRow(tx, childEntries, values);
 }
 
 /** How many of these check-ins were made at a station. */

@@ -1,6 +1,7 @@
 // SQL for the definitions of custom fields.
 import { and, asc, desc, eq, gt, inArray, lt, max, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { insertOneRow } from "../database/insert.ts";
 import { customFieldChoices, customFields } from "../database/tables/custom-fields.ts";
 
 export interface StoredChoice {
@@ -56,12 +57,7 @@ export async function insertField(
   values: Omit<typeof customFields.$inferInsert, "place">,
 ): Promise<number> {
   const [last] = await tx.select({ place: max(customFields.place) }).from(customFields);
-  const [written] = await tx
-    .insert(customFields)
-    .values({ ...values, place: (last?.place ?? 0) + 1 })
-    .returning({ id: customFields.id });
-  if (!written) throw new Error("the field was not written");
-  return written.id;
+  return insertOneRow(tx, customFields, { ...values, place: (last?.place ?? 0) + 1 });
 }
 
 export async function changeField(

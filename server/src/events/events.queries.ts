@@ -2,6 +2,7 @@ import { NIGHT_UNTIL } from "@narthex/contract/event-days.ts";
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import { type Database, prepareOnce } from "../database/database.ts";
+import { insertOneRow } from "../database/insert.ts";
 import { buildTextContains } from "../database/search.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { events } from "../database/tables/events.ts";
@@ -192,9 +193,7 @@ export async function countAttendance(db: Database, eventIds: readonly number[])
 }
 
 export async function insertEvent(tx: Database, values: EventValues): Promise<number> {
-  const [written] = await tx.insert(events).values(values).returning({ id: events.id });
-  if (!written) throw new Error("the event was not written");
-  return written.id;
+  return insertOneRow(tx, events, values);
 }
 
 export async function changeEvent(

@@ -2,6 +2,7 @@ import type { EventReply, OwnReply, ReplyStatus } from "@narthex/contract/event-
 import { and, asc, eq, getTableColumns, gt, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
+import { insertOneRow } from "../database/insert.ts";
 import { eventReplies } from "../database/tables/event-replies.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
@@ -100,9 +101,7 @@ export async function findOwnReplies(
 }
 
 export async function insertReply(tx: Database, values: ReplyValues): Promise<number> {
-  const [written] = await tx.insert(eventReplies).values(values).returning({ id: eventReplies.id });
-  if (!written) throw new Error("the reply was not written");
-  return written.id;
+  return insertOneRow(tx, eventReplies, values);
 }
 
 export async function changeReply(tx: Database, id: number, change: Partial<ReplyValues>): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { insertOneRow } from "../database/insert.ts";
 import { eventSeries } from "../database/tables/event-series.ts";
 import { events } from "../database/tables/events.ts";
 import { type EventRecord, type EventValues, record } from "./events.queries.ts";
@@ -29,9 +30,7 @@ export async function lockSeries(tx: Database, id: number): Promise<SeriesRecord
 }
 
 export async function insertSeries(tx: Database, values: SeriesValues): Promise<number> {
-  const [written] = await tx.insert(eventSeries).values(values).returning({ id: eventSeries.id });
-  if (!written) throw new Error("the series was not written");
-  return written.id;
+  return insertOneRow(tx, eventSeries, values);
 }
 
 export async function changeSeries(tx: Database, id: number, change: Partial<SeriesValues>): Promise<void> {

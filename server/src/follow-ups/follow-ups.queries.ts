@@ -3,6 +3,7 @@ import { and, asc, desc, eq, getTableColumns, isNull, lt, ne, type SQL, sql } fr
 import { alias } from "drizzle-orm/pg-core";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
+import { insertOneRow } from "../database/insert.ts";
 import { followUps } from "../database/tables/follow-ups.ts";
 import { householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
@@ -129,9 +130,7 @@ export async function lockFollowUp(tx: Database, id: number): Promise<void> {
 }
 
 export async function insertFollowUp(tx: Database, values: typeof followUps.$inferInsert): Promise<number> {
-  const [written] = await tx.insert(followUps).values(values).returning({ id: followUps.id });
-  if (!written) throw new Error("the follow-up was not written");
-  return written.id;
+  return insertOneRow(tx, followUps, values);
 }
 
 export async function updateFollowUp(

@@ -2,6 +2,7 @@
 import type { HoursStatus } from "@narthex/contract/hours.ts";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { insertOneRow } from "../database/insert.ts";
 import { workerHours } from "../database/tables/hours.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
@@ -85,9 +86,7 @@ type HoursRow = typeof workerHours.$inferInsert;
 export type HoursUpdate = { [Key in keyof HoursRow]?: HoursRow[Key] | undefined };
 
 export async function insertHours(tx: Database, values: HoursRow): Promise<number> {
-  const [written] = await tx.insert(workerHours).values(values).returning({ id: workerHours.id });
-  if (!written) throw new Error("the hours were not written");
-  return written.id;
+  return insertOneRow(tx, workerHours, values);
 }
 
 export async function updateHours(tx: Database, id: number, change: HoursUpdate): Promise<void> {

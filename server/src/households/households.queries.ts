@@ -4,6 +4,7 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { countRows, selectCappedCount } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { buildHouseholdSearch } from "../database/household-search.ts";
+import { insertOneRow } from "../database/insert.ts";
 import type { PersonReach } from "../database/person-search.ts";
 import { buildPersonContains } from "../database/search.ts";
 import { householdMembers, households } from "../database/tables/households.ts";
@@ -143,9 +144,7 @@ export async function findHouseholdsOf(db: Database, memberIds: readonly number[
 }
 
 export async function insertHousehold(tx: Database, values: typeof households.$inferInsert): Promise<number> {
-  const [written] = await tx.insert(households).values(values).returning({ id: households.id });
-  if (!written) throw new Error("the household was not written");
-  return written.id;
+  return insertOneRow(tx, households, values);
 }
 
 export async function changeHousehold(tx: Database, id: number, change: PgUpdateSetSource<typeof households>) {

@@ -18,6 +18,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { insertOneRow } from "../database/insert.ts";
 import { takeKeyedLock } from "../database/locks.ts";
 import { importRows, imports } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
@@ -137,16 +138,15 @@ export async function insertImport(
   values: typeof imports.$inferInsert,
   rows: readonly { row: number; cells: string[] }[],
 ): Promise<number> {
-  const [written] = await tx.insert(imports).values(values).returning({ id: imports.id });
-  if (!written) throw new Error("the import was not written");
+  const importId = await insertOneRow(tx, imports, values);
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     const part = JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE));
     await tx.execute(sql`
       insert into import_rows (import_id, row, cells)
-      select ${written.id}, line.row, line.cells
+      select ${importId}, line.row, line.cells
       from jsonb_to_recordset(${part}::jsonb) as line (row int, cells jsonb)`);
   }
-  return written.id;
+  return importId;
 }
 
 export async function changeImport(

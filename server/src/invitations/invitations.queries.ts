@@ -4,6 +4,7 @@ import type { Role } from "@narthex/contract/roles.ts";
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
+import { insertOneRow } from "../database/insert.ts";
 import { householdMembers } from "../database/tables/households.ts";
 import { invitationAcceptances, invitations } from "../database/tables/invitations.ts";
 import { members } from "../database/tables/members.ts";
@@ -81,9 +82,7 @@ export async function lockByStart(tx: Database, codeStart: string): Promise<Invi
 }
 
 export async function insertInvitation(tx: Database, row: typeof invitations.$inferInsert): Promise<number> {
-  const [written] = await tx.insert(invitations).values(row).returning({ id: invitations.id });
-  if (!written) throw new Error("the invitation was not written");
-  return written.id;
+  return insertOneRow(tx, invitations, row);
 }
 
 /** People by id. Ids that do not exist are skipped. */

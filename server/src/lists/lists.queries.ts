@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
+import { insertOneRow } from "../database/insert.ts";
 import { memberLists } from "../database/tables/member-lists.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
@@ -38,9 +39,7 @@ export async function lockList(tx: Database, id: number): Promise<boolean> {
 }
 
 export async function insertList(tx: Database, values: typeof memberLists.$inferInsert): Promise<number> {
-  const [written] = await tx.insert(memberLists).values(values).returning({ id: memberLists.id });
-  if (!written) throw new Error("the list was not written");
-  return written.id;
+  return insertOneRow(tx, memberLists, values);
 }
 
 export async function changeList(tx: Database, id: number, change: PgUpdateSetSource<typeof memberLists>) {

@@ -5,6 +5,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, type S
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { FieldAccess } from "../custom-fields/fields.policy.ts";
 import { type Database, prepareForShape, prepareOnce } from "../database/database.ts";
+import { insertOneRow } from "../database/insert.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { customFields } from "../database/tables/custom-fields.ts";
 import { donations } from "../database/tables/donations.ts";
@@ -184,9 +185,7 @@ export async function findUnproven(db: Database, userId: string): Promise<number
 export type NewMemberRow = typeof members.$inferInsert;
 
 export async function insertMember(tx: Database, values: NewMemberRow): Promise<number> {
-  const [written] = await tx.insert(members).values(values).returning({ id: members.id });
-  if (!written) throw new Error("the member was not written");
-  return written.id;
+  return insertOneRow(tx, members, values);
 }
 
 /** @returns their ids, in the same order */

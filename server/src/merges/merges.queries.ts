@@ -4,6 +4,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, s
 import { alias } from "drizzle-orm/pg-core";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
+import { insertOneRow } from "../database/insert.ts";
 import { duplicatePairs } from "../database/tables/duplicates.ts";
 import { householdMembers } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
@@ -100,9 +101,7 @@ export async function findStatementYears(db: Database, ids: readonly number[]): 
 }
 
 export async function insertMerge(tx: Database, values: typeof memberMerges.$inferInsert): Promise<number> {
-  const [written] = await tx.insert(memberMerges).values(values).returning({ id: memberMerges.id });
-  if (!written) throw new Error("the merge was not written");
-  return written.id;
+  return insertOneRow(tx, memberMerges, values);
 }
 
 export async function recordResult(tx: Database, mergeId: number, survivorAfter: RowValues): Promise<void> {

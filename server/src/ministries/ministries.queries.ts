@@ -2,6 +2,7 @@
 import { asc, count, eq, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Database, prepareOnce } from "../database/database.ts";
+import { insertOneRow } from "../database/insert.ts";
 import { escapeForLike, foldPiece } from "../database/search.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries, ministryCoLeaders } from "../database/tables/ministries.ts";
@@ -109,9 +110,7 @@ export async function lockMinistry(tx: Database, id: number, strength: LockStren
 }
 
 export async function insertMinistry(tx: Database, values: typeof ministries.$inferInsert): Promise<number> {
-  const [written] = await tx.insert(ministries).values(values).returning({ id: ministries.id });
-  if (!written) throw new Error("the ministry was not written");
-  return written.id;
+  return insertOneRow(tx, ministries, values);
 }
 
 export async function changeMinistry(

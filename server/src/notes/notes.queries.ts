@@ -3,6 +3,7 @@ import type { NoteChange, NoteVisibility } from "@narthex/contract/notes.ts";
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
+import { insertOneRow } from "../database/insert.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries } from "../database/tables/ministries.ts";
 import { memberNotes } from "../database/tables/notes.ts";
@@ -76,9 +77,7 @@ export async function lockNote(tx: Database, id: number): Promise<void> {
 }
 
 export async function insertNote(tx: Database, values: typeof memberNotes.$inferInsert): Promise<number> {
-  const [written] = await tx.insert(memberNotes).values(values).returning({ id: memberNotes.id });
-  if (!written) throw new Error("the note was not written");
-  return written.id;
+  return insertOneRow(tx, memberNotes, values);
 }
 
 /** Changes a note; a released one has to be released again, because no one released the new text. */

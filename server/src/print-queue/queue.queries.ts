@@ -3,6 +3,7 @@ import type { LabelSize } from "@narthex/contract/label-sizes.ts";
 import type { PrintFailure } from "@narthex/contract/print-states.ts";
 import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, lte, not, notExists, or, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { insertOneRow } from "../database/insert.ts";
 import { childCheckIns } from "../database/tables/children.ts";
 import { printJobs, printJobTags } from "../database/tables/print-jobs.ts";
 import { printPrograms } from "../database/tables/print-programs.ts";
@@ -48,9 +49,7 @@ export async function insertJob(
   values: typeof printJobs.$inferInsert,
   checkInIds: readonly number[],
 ): Promise<string> {
-  const [written] = await tx.insert(printJobs).values(values).returning({ id: printJobs.id });
-  if (!written) throw new Error("the print job was not written");
-  const { id: jobId } = written;
+  const jobId = await insertOneRow(tx, printJobs, values);
   if (checkInIds.length > 0)
     await tx.insert(printJobTags).values(checkInIds.map((checkInId) => ({ jobId, checkInId })));
   return jobId;

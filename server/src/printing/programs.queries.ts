@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { insertOneRow } from "../database/insert.ts";
 import { printPrograms } from "../database/tables/print-programs.ts";
 import { stations } from "../database/tables/stations.ts";
 
@@ -31,9 +32,7 @@ export async function findProgram(db: Database, id: number) {
 }
 
 export async function insertProgram(tx: Database, values: typeof printPrograms.$inferInsert): Promise<number> {
-  const [written] = await tx.insert(printPrograms).values(values).returning({ id: printPrograms.id });
-  if (!written) throw new Error("the printing program was not written");
-  return written.id;
+  return insertOneRow(tx, printPrograms, values);
 }
 
 /** @returns whether the program was not revoked before */

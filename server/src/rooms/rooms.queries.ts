@@ -2,6 +2,7 @@ import type { RoomChange, RoomsQuery } from "@narthex/contract/rooms.ts";
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
+import { insertOneRow } from "../database/insert.ts";
 import { rooms } from "../database/tables/rooms.ts";
 
 export type RoomRow = typeof rooms.$inferSelect;
@@ -40,9 +41,7 @@ export async function lockRoom(tx: Database, id: number): Promise<RoomRow | null
 }
 
 export async function insertRoom(tx: Database, values: typeof rooms.$inferInsert): Promise<number> {
-  const [written] = await tx.insert(rooms).values(values).returning({ id: rooms.id });
-  if (!written) throw new Error("the room was not written");
-  return written.id;
+  return insertOneRow(tx, rooms, values);
 }
 
 export async function changeRoom(

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { insertOneRow } from "../database/insert.ts";
 import { printPrograms } from "../database/tables/print-programs.ts";
 import { rooms } from "../database/tables/rooms.ts";
 import { stations } from "../database/tables/stations.ts";
@@ -47,9 +48,7 @@ export async function lockStation(tx: Database, id: number) {
 }
 
 export async function insertStation(tx: Database, values: typeof stations.$inferInsert): Promise<number> {
-  const [written] = await tx.insert(stations).values(values).returning({ id: stations.id });
-  if (!written) throw new Error("the station was not written");
-  return written.id;
+  return insertOneRow(tx, stations, values);
 }
 
 type StationColumns = typeof stations.$inferInsert;

@@ -1,6 +1,7 @@
 // SQL for tags and for the people who have them.
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { insertOneRow } from "../database/insert.ts";
 import { members } from "../database/tables/members.ts";
 import { memberTags, tags } from "../database/tables/tags.ts";
 
@@ -31,9 +32,7 @@ export async function countTags(db: Database): Promise<number> {
 }
 
 export async function insertTag(tx: Database, values: typeof tags.$inferInsert): Promise<number> {
-  const [written] = await tx.insert(tags).values(values).returning({ id: tags.id });
-  if (!written) throw new Error("the tag was not written");
-  return written.id;
+  return insertOneRow(tx, tags, values);
 }
 
 export async function renameTag(tx: Database, id: number, change: { name: string; updatedAt: string }): Promise<void> {

@@ -1,6 +1,7 @@
 import type { CalendarEntryKind } from "@narthex/contract/calendar-imports.ts";
 import { and, asc, count, desc, eq, getTableColumns, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
+import { insertOneRow } from "../../database/insert.ts";
 import { calendarImportEntries, calendarImports } from "../../database/tables/calendar-imports.ts";
 import { selectAccountName } from "../../people/account-name.ts";
 
@@ -49,13 +50,12 @@ export async function insertImport(
   values: typeof calendarImports.$inferInsert,
   entries: readonly Omit<StoredEntry, "importId">[],
 ): Promise<number> {
-  const [written] = await tx.insert(calendarImports).values(values).returning({ id: calendarImports.id });
-  if (!written) throw new Error("the import was not written");
+  const importId = await insertOneRow(tx, calendarImports, values);
   for (let place = 0; place < entries.length; place += AT_ONCE) {
-    const some = entries.slice(place, place + AT_ONCE).map((entry) => ({ ...entry, importId: written.id }));
+    const some = entries.slice(place, place + AT_ONCE).map((entry) => ({ ...entry, importId }));
     await tx.insert(calendarImportEntries).values(some);
   }
-  return written.id;
+  return importId;
 }
 
 export async function changeImport(tx: Database, id: number, change: ImportChange): Promise<void> {

@@ -1,6 +1,7 @@
 // SQL for funds.
 import { and, asc, desc, eq, gt, lt, max } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
+import { insertOneRow } from "../../database/insert.ts";
 import { funds } from "../../database/tables/funds.ts";
 
 const columns = {
@@ -36,12 +37,7 @@ export async function countOpenFunds(db: Database): Promise<number> {
 
 export async function insertFund(tx: Database, values: Omit<typeof funds.$inferInsert, "place">): Promise<number> {
   const [last] = await tx.select({ place: max(funds.place) }).from(funds);
-  const [written] = await tx
-    .insert(funds)
-    .values({ ...values, place: (last?.place ?? 0) + 1 })
-    .returning({ id: funds.id });
-  if (!written) throw new Error("the fund was not written");
-  return written.id;
+  return insertOneRow(tx, funds, { ...values, place: (last?.place ?? 0) + 1 });
 }
 
 export async function changeFund(tx: Database, id: number, change: Partial<typeof funds.$inferInsert>): Promise<void> {

@@ -1,6 +1,7 @@
 // Imports of gifts and their rows in the database.
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
+import { insertOneRow } from "../../database/insert.ts";
 import { giftImportDonors, giftImportRows, giftImports } from "../../database/tables/gift-imports.ts";
 import { selectAccountName } from "../../people/account-name.ts";
 import { hasGifts } from "./donors.queries.ts";
@@ -36,16 +37,15 @@ export async function insertGiftImport(
   values: typeof giftImports.$inferInsert,
   rows: readonly { row: number; cells: string[] }[],
 ): Promise<number> {
-  const [written] = await tx.insert(giftImports).values(values).returning({ id: giftImports.id });
-  if (!written) throw new Error("the import was not written");
+  const importId = await insertOneRow(tx, giftImports, values);
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     const part = JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE));
     await tx.execute(sql`
       insert into gift_import_rows (import_id, row, cells)
-      select ${written.id}, line.row, line.cells
+      select ${importId}, line.row, line.cells
       from jsonb_to_recordset(${part}::jsonb) as line (row int, cells jsonb)`);
   }
-  return written.id;
+  return importId;
 }
 
 export async function changeGiftImport(

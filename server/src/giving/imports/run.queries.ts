@@ -1,6 +1,7 @@
 // Entering the gifts of an import: its rows by day, the batches, the gifts, and the stored rows.
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
+import { insertOneRow } from "../../database/insert.ts";
 import { donationBatches, donations } from "../../database/tables/donations.ts";
 import { giftImportDonors, giftImportRows } from "../../database/tables/gift-imports.ts";
 import { members } from "../../database/tables/members.ts";
@@ -49,9 +50,7 @@ export async function findGiftsByDay(
 export type DatedGift = Awaited<ReturnType<typeof findGiftsByDay>>[number];
 
 export async function insertClosedBatch(tx: Database, values: typeof donationBatches.$inferInsert): Promise<number> {
-  const [written] = await tx.insert(donationBatches).values(values).returning({ id: donationBatches.id });
-  if (!written) throw new Error("the batch was not written");
-  return written.id;
+  return insertOneRow(tx, donationBatches, values);
 }
 
 export async function insertGifts(tx: Database, gifts: (typeof donations.$inferInsert)[]): Promise<void> {
