@@ -175,15 +175,6 @@ describe("changing a household", () => {
 });
 
 describe("permissions", () => {
-  test("a stranger and a pending account may do nothing", async () => {
-    const pending = await sunday.as("pending");
-    for (const call of Object.values(calls)) {
-      const input = inputFor(call, { id: 1 });
-      expect((await sunday.stranger().refused(call, input)).status).toBe(401);
-      expect((await pending.refused(call, input)).status).toBe(403);
-    }
-  });
-
   test.each(["member", "ministry_leader"] as const)(
     "a %s reads their own household, with what each person shares, and changes none",
     async (name: CastName) => {

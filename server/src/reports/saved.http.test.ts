@@ -24,15 +24,6 @@ const report = {
   status: "approved",
 } as const satisfies SavedReportInput["report"];
 
-test("strangers are signed out, others refused", async () => {
-  for (const call of Object.values(calls)) {
-    const input = { params: { id: 1 }, ...(call.method === "GET" ? {} : { body: { name: "A", report } }) };
-    expect((await sunday.stranger().refused(call, input)).status).toBe(401);
-    for (const name of ["pending", "member", "ministry_leader"] as const)
-      expect((await (await sunday.as(name)).refused(call, input)).status).toBe(403);
-  }
-});
-
 test("is saved with every choice, read, renamed, removed; it is recorded, and open screens are updated", async () => {
   const ears = await sunday.recordChanges();
   const { status, body } = await ruth.call(calls.save, { body: { name: " Volunteers ", report } });
