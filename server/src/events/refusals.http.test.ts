@@ -24,7 +24,6 @@ afterAll(async () => {
 
 const all = Object.entries(calls) as [string, Endpoint][];
 const writing = all.filter(([, call]) => call.access === "events.write");
-const withBody = all.filter(([, call]) => call.body);
 const ofOne = all.filter(([, call]) => call.params);
 const writingOne = writing.filter(([, call]) => call.params);
 const bodyOf = (call: Endpoint) => (call.method === "GET" ? {} : { body: good });
@@ -90,29 +89,6 @@ test("an organizer outside the visible directory is answered like an unknown one
 });
 
 describe("malformed requests", () => {
-  const send = async (call: Endpoint, body: string, type = "application/json") =>
-    (await sunday.as("admin")).fetch(call.path.replace(":id", String(sunday.service)), {
-      method: call.method,
-      headers: { "content-type": type },
-      body,
-    });
-
-  test.each(withBody)("%s: malformed JSON", async (_name, call) => {
-    for (const body of ["{", "{'title':1}", "", "\u0000", '{"title":']) {
-      const response = await send(call, body);
-      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, "malformed_request"]);
-    }
-  });
-
-  test.each(withBody)("%s: a body too large", async (_name, call) => {
-    const response = await send(call, JSON.stringify({ ...good, description: "x".repeat(70_000) }));
-    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([413, "too_large"]);
-  });
-
-  test.each(withBody)("%s: no JSON", async (_name, call) => {
-    expect((await send(call, "title=Service", "application/x-www-form-urlencoded")).status).toBe(415);
-  });
-
   test.each(ofOne)("%s: a malformed id", async (_name, call) => {
     const admin = await sunday.as("admin");
     for (const id of ["abc", "0", "-1", "1.5", "99999999999", "1e3x", "%00", " "]) {
