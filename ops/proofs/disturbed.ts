@@ -1,12 +1,12 @@
 // Writes run, something fails and is repaired, and what was confirmed is compared with the database.
 import { until } from "../../server/test/until.ts";
-import { type Comparison, compareWrites, isConfirmed, type Session, startLoad, type WriteKind } from "./load.ts";
+import { compareWrites, isConfirmed, type Session, startLoad, type WriteComparison, type WriteKind } from "./load.ts";
 
 /** From the repair. A start of the server takes seconds, and minutes on a very busy machine. */
 const RECOVER_WITHIN_MS = 300_000;
 const ANSWERED_WITHIN_MS = 30_000;
 
-export interface Disturbed extends Comparison {
+export interface Disturbed extends WriteComparison {
   confirmed: number;
   /** Requests that were refused or not answered, and sent again. */
   repeated: number;

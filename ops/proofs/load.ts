@@ -118,7 +118,7 @@ export function startLoad(session: Session, kinds: readonly WriteKind[], pauseMs
 
 type Query = <T extends object>(statement: string) => Promise<T[]>;
 
-export interface Comparison {
+export interface WriteComparison {
   stored: number;
   /** Confirmed writes that are not stored. */
   lost: number;
@@ -132,8 +132,8 @@ export async function compareWrites(
   query: Query,
   kinds: readonly WriteKind[],
   { confirmed }: Recorded,
-): Promise<Comparison> {
-  const result: Comparison = { stored: 0, lost: 0, twice: 0, incomplete: 0 };
+): Promise<WriteComparison> {
+  const result: WriteComparison = { stored: 0, lost: 0, twice: 0, incomplete: 0 };
   for (const { name, stored } of kinds) {
     const rows = await query<{ key: string | number; parts: string | number }>(stored);
     const times = new Map<string, number>();

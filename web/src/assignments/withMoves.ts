@@ -1,7 +1,7 @@
 // Applies moves to a list that does not contain them yet. Pure.
 import type { ListedMember } from "@narthex/contract/members.ts";
 import type { AvailableMember } from "@narthex/contract/ministries.ts";
-import { type FullName, formatFullName } from "../format/format.ts";
+import { type FirstAndLastName, formatFullName } from "../format/format.ts";
 
 export type Person = Pick<
   ListedMember,
@@ -70,5 +70,5 @@ function insertInOrder(rows: readonly Person[], come: readonly Person[], isWhole
 const collator = new Intl.Collator("en-US");
 
 /** Compares by last name, then by first name. */
-const compareByName = (one: FullName, other: FullName) =>
+const compareByName = (one: FirstAndLastName, other: FirstAndLastName) =>
   collator.compare(one.lastName, other.lastName) || collator.compare(one.firstName, other.firstName);

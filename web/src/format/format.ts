@@ -133,13 +133,13 @@ export function formatListParts(things: readonly string[]): (number | string)[] 
 /** "1 member", "1,204 members". */
 export const formatMembers = (count: number) => (count === 1 ? "1 member" : `${number.format(count)} members`);
 
-export interface FullName {
+export interface FirstAndLastName {
   firstName: string;
   lastName: string;
 }
 
-export interface NamedPerson extends FullName {
+export interface NamedPerson extends FirstAndLastName {
   id: number;
 }
 
-export const formatFullName = (person: FullName) => `${person.firstName} ${person.lastName}`.trim();
+export const formatFullName = (person: FirstAndLastName) => `${person.firstName} ${person.lastName}`.trim();
