@@ -9,9 +9,9 @@ async function json(page: Page, path: string): Promise<never> {
   return (await (await page.request.get(path)).json()) as never;
 }
 
-async function find(page: Page, path: string, isMeant: (row: Record<string, unknown>) => boolean) {
+async function find(page: Page, path: string, isMatch: (row: Record<string, unknown>) => boolean) {
   const rows: Record<string, unknown>[] = await json(page, path);
-  return rows.find(isMeant) ?? {};
+  return rows.find(isMatch) ?? {};
 }
 
 interface Edited {

@@ -22,9 +22,9 @@ interface Created {
   count(page: Page): Promise<number>;
 }
 
-async function countOf(page: Page, path: string, isMeant: (row: never) => boolean): Promise<number> {
+async function countOf(page: Page, path: string, isMatch: (row: never) => boolean): Promise<number> {
   const rows: never[] = await json(page, path);
-  return rows.filter(isMeant).length;
+  return rows.filter(isMatch).length;
 }
 
 const submit = (name: string) => (page: Page) => inDialog(page).getByRole("button", { name, exact: true });

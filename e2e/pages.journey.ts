@@ -38,9 +38,9 @@ test("a change elsewhere does not cancel the next page of a list", async ({ as }
   const { held, release } = await holdAnswer(page, isNextPage);
   await page.getByRole("button", { name: "Show later events" }).click();
   await held;
-  const isTold = page.waitForResponse((response) => isFirstPage("past")(new URL(response.url())));
+  const reloaded = page.waitForResponse((response) => isFirstPage("past")(new URL(response.url())));
   await plan(page, "Morning watch", "06:00");
-  await isTold;
+  await reloaded;
   release();
   await expect(page.getByRole("link", { name: "Coming 59", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Morning watch", exact: true })).toBeVisible();

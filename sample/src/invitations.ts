@@ -12,7 +12,7 @@ interface Sample {
   readonly ago: number;
   readonly days?: number;
   /** False if the administrator who created it has left. */
-  readonly isMeant?: boolean;
+  readonly hasCreator?: boolean;
   readonly acceptedBy?: readonly CastMember[];
 }
 
@@ -20,7 +20,7 @@ interface Sample {
 const SAMPLES: readonly Sample[] = [
   { role: "ministry_leader", email: CAST.ministry_leader.email, ago: 420, acceptedBy: [CAST.ministry_leader] },
   { role: "member", email: null, ago: 300, days: 30, acceptedBy: [CAST.intermediate_admin, CAST.member] },
-  { role: "admin", email: "treasurer@example.org", ago: 26, days: 30, isMeant: false },
+  { role: "admin", email: "treasurer@example.org", ago: 26, days: 30, hasCreator: false },
   { role: "member", email: "the.petersons@example.org", ago: 24 },
   { role: "member", email: null, ago: 12, days: 30, acceptedBy: [CAST.member] },
   { role: "ministry_leader", email: "choir@example.org", ago: 4, days: 14 },
@@ -46,21 +46,23 @@ const LETTERS = [..."ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789"]
 
 export function makeInvitations(today: Temporal.PlainDate): SampleInvitation[] {
   const random = createRandom("invitations");
-  return SAMPLES.map(({ role, duties = [], email, ago, days = INVITATION_DAYS, isMeant = true, acceptedBy = [] }) => {
-    const afternoon = today.subtract({ days: ago }).toPlainDateTime({ hour: 19, minute: random.whole(0, 59) });
-    const created = afternoon.toZonedDateTime("UTC").toInstant();
-    const addHours = (hours: number): string => created.add({ hours }).toString();
-    return {
-      row: {
-        codeStart: Array.from({ length: SHOWN_CODE }, () => random.pick(LETTERS)).join(""),
-        email,
-        role,
-        duties,
-        expiresAt: addHours(24 * days),
-        createdAt: created.toString(),
-      },
-      createdBy: isMeant ? CAST.admin.email : null,
-      acceptances: acceptedBy.map((person, place) => ({ email: person.email, at: addHours(5 + 20 * place) })),
-    };
-  });
+  return SAMPLES.map(
+    ({ role, duties = [], email, ago, days = INVITATION_DAYS, hasCreator = true, acceptedBy = [] }) => {
+      const afternoon = today.subtract({ days: ago }).toPlainDateTime({ hour: 19, minute: random.whole(0, 59) });
+      const created = afternoon.toZonedDateTime("UTC").toInstant();
+      const addHours = (hours: number): string => created.add({ hours }).toString();
+      return {
+        row: {
+          codeStart: Array.from({ length: SHOWN_CODE }, () => random.pick(LETTERS)).join(""),
+          email,
+          role,
+          duties,
+          expiresAt: addHours(24 * days),
+          createdAt: created.toString(),
+        },
+        createdBy: hasCreator ? CAST.admin.email : null,
+        acceptances: acceptedBy.map((person, place) => ({ email: person.email, at: addHours(5 + 20 * place) })),
+      };
+    },
+  );
 }

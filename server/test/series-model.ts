@@ -42,10 +42,10 @@ function matcherOf(text: string, startDate: string): (day: string) => boolean {
   const isNth = (day: string) => {
     const [year, month, date] = partsOf(day);
     const last = lastOfMonth(year, month);
-    const isMeant = (nth: number | null) =>
+    const isWeekOfMonth = (nth: number | null) =>
       nth === null || nth === Math.ceil(date / 7) || (nth === -1 && date + 7 > last);
     if (days.length > 0)
-      return days.some(({ weekday, nth }) => WEEKDAYS.indexOf(weekday) === weekdayOf(day) && isMeant(nth));
+      return days.some(({ weekday, nth }) => WEEKDAYS.indexOf(weekday) === weekdayOf(day) && isWeekOfMonth(nth));
     if (monthDays.length > 0) return monthDays.includes(date) || (monthDays.includes(-1) && date === last);
     return date === firstDay;
   };

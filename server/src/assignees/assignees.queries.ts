@@ -34,13 +34,13 @@ export async function lockUnable(tx: Database, assigneeId?: number) {
  */
 export async function endAboutInactive(tx: Database, at: string, memberId?: number) {
   const ofPerson = memberId === undefined ? sql`` : sql` and ${members.id} = ${memberId}`;
-  const isMeant = sql`${members.id} = ${followUps.memberId} and ${members.membershipStatus} = 'inactive'${ofPerson}
+  const isToEnd = sql`${members.id} = ${followUps.memberId} and ${members.membershipStatus} = 'inactive'${ofPerson}
     and ${followUps.status} = 'open' and ${followUps.kind} <> 'other'`;
   const { rows } = await tx.execute<{ id: number; memberId: number; assigneeId: number | null }>(sql`
     update ${followUps} set status = 'dismissed', updated_at = ${at} from ${members}
-    where ${isMeant} and (${followUps.outcome} is not null or ${followUps.assigneeId} is not null)
+    where ${isToEnd} and (${followUps.outcome} is not null or ${followUps.assigneeId} is not null)
     returning ${followUps.id}, ${followUps.memberId} as "memberId", ${followUps.assigneeId} as "assigneeId"`);
-  const { rowCount } = await tx.execute(sql`delete from ${followUps} using ${members} where ${isMeant}`);
+  const { rowCount } = await tx.execute(sql`delete from ${followUps} using ${members} where ${isToEnd}`);
   return { dismissed: rows, isAnyDeleted: Boolean(rowCount) };
 }
 

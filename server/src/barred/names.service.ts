@@ -67,8 +67,9 @@ export async function keepNames(
     now,
   )) {
     const known = addNames(stored, adultId === memberId ? [] : [personName]);
-    const isMeant = adultId === memberId || former.some((one) => known.some((bar) => matchNames(one, bar) === "same"));
-    if (!isMeant) continue;
+    const isAboutPerson =
+      adultId === memberId || former.some((one) => known.some((bar) => matchNames(one, bar) === "same"));
+    if (!isAboutPerson) continue;
     const names = addNames(known, [...former, name]);
     if (names.length === stored.length) continue;
     await writeNames(tx, id, { names });

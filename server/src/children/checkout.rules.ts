@@ -83,11 +83,11 @@ export function findListing(
   for (const entry of entries) {
     const { kind, adultId, name } = entry;
     if (kind === "barred" || !isInForce(entry, today)) continue;
-    const isMeant =
+    const isCollector =
       adultId !== null
         ? adultId === collector.id
         : collector.id === null && collector.names.some((one) => isSameName(one, name));
-    if (isMeant) return kind;
+    if (isCollector) return kind;
   }
   return null;
 }

@@ -119,14 +119,14 @@ export async function listBack(tx: Database, day: Day): Promise<StepResult> {
  * @param isOutdated a condition of `follow_ups` and `members`
  */
 async function removeFollowUps(tx: Database, { now }: Day, isOutdated: SQL): Promise<StepResult> {
-  const isMeant = sql`${members.id} = ${followUps.memberId}
+  const isToRemove = sql`${members.id} = ${followUps.memberId}
     and ${followUps.status} = 'open' and ${followUps.assigneeId} is null and ${isOutdated}`;
   const { rows } = await tx.execute<FollowUpOfMember>(sql`
     update ${followUps} set status = 'dismissed', updated_at = ${now.toString()} from ${members}
-    where ${isMeant} and ${followUps.outcome} is not null
+    where ${isToRemove} and ${followUps.outcome} is not null
     returning ${CHANGED}`);
   const removed = await tx.execute(sql`
-    delete from ${followUps} using ${members} where ${isMeant} and ${followUps.outcome} is null`);
+    delete from ${followUps} using ${members} where ${isToRemove} and ${followUps.outcome} is null`);
   return { isChanged: rows.length > 0 || Boolean(removed.rowCount), withNewStatus: rows };
 }
 

@@ -10,7 +10,7 @@ import { invitationAcceptances, invitations } from "../database/tables/invitatio
 import { members } from "../database/tables/members.ts";
 import { mails } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
-import { isStillMeant } from "./invitations.rules.ts";
+import { mayStillInvite } from "./invitations.rules.ts";
 
 const uses = sql<number>`(select count(*) from ${invitationAcceptances} where ${invitationAcceptances.invitationId} = ${invitations.id})`;
 
@@ -23,8 +23,8 @@ const personName = sql<string | null>`(
 const isReplaced = sql<boolean>`exists (
   select from ${invitations} as other where other.email = ${invitations.email} and other.id > ${invitations.id})`;
 
-const INVITING = ROLES.filter((role) => isStillMeant({ role, deactivated: false }));
-/** Whether the creator may still invite, as in `isStillMeant`. */
+const INVITING = ROLES.filter((role) => mayStillInvite({ role, deactivated: false }));
+/** Whether the creator may still invite, as in `mayStillInvite`. */
 const isInviterActive = and(inArray(users.role, INVITING), isNull(users.deactivatedAt));
 
 const fields = {

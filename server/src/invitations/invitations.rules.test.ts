@@ -5,8 +5,8 @@ import {
   getRefusal,
   getStatus,
   isAddressProof,
-  isStillMeant,
   listGivenDuties,
+  mayStillInvite,
 } from "./invitations.rules.ts";
 
 const NOW = Temporal.Instant.from("2026-11-22T15:00:00Z");
@@ -28,8 +28,8 @@ test.each([
   ["of someone who leads no longer", { role: "member", deactivated: false }, false],
   ["of an intermediate administrator, who may not invite", { role: "intermediate_admin", deactivated: false }, false],
   ["of an account that is gone", null, false],
-] as const)("an invitation %s", (_, creator, isMeant) => {
-  expect(isStillMeant(creator)).toBe(isMeant);
+] as const)("an invitation %s", (_, creator, expected) => {
+  expect(mayStillInvite(creator)).toBe(expected);
 });
 
 test.each([

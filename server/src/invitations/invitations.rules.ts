@@ -4,7 +4,7 @@ import type { Duty, Permission, Role } from "@narthex/contract/roles.ts";
 import { listCallerPermissions } from "../access/permissions.ts";
 
 /** An invitation is valid only while its author may invite, so that a former administrator's links stop working. */
-export function isStillMeant(creator: { role: Role; deactivated: boolean } | null): boolean {
+export function mayStillInvite(creator: { role: Role; deactivated: boolean } | null): boolean {
   return creator !== null && !creator.deactivated && listCallerPermissions(creator.role).includes("invitations.manage");
 }
 

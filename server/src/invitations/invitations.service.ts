@@ -32,14 +32,14 @@ import {
   renewInvitation,
   summarize,
 } from "./invitations.queries.ts";
-import { getStatus, isStillMeant, mayGiveDuties } from "./invitations.rules.ts";
+import { getStatus, mayGiveDuties, mayStillInvite } from "./invitations.rules.ts";
 
 /** The cursor of a page of invitations. */
 const InvitationKey = z.tuple([recordId]);
 
 /** Whether an invitation is valid. */
 export function getStanding({ creatorRole, creatorDeactivated, expiresAt }: InvitationRow, now: Temporal.Instant) {
-  const isActive = isStillMeant(creatorRole && { role: creatorRole, deactivated: creatorDeactivated });
+  const isActive = mayStillInvite(creatorRole && { role: creatorRole, deactivated: creatorDeactivated });
   return { isActive, status: getStatus({ isActive, expiresAt }, now) };
 }
 

@@ -28,7 +28,7 @@ afterAll(() => congregation.close());
 const pool = () => congregation.postgres.pool;
 const publish = (change: Change) => publishChange(congregation.postgres.db, change);
 const eventIds = ({ notices }: Stream) => notices.flatMap(({ eventId }) => eventId ?? []);
-const isTold = (stream: Stream, eventId: number) =>
+const waitForNotice = (stream: Stream, eventId: number) =>
   until(
     () => eventIds(stream),
     (ids) => ids.includes(eventId),
@@ -79,7 +79,7 @@ describe("a change reaches an open stream", () => {
     const second = await openSecondServer();
     const [here, there] = [await openLiveStream(admin), await openLiveStream(second.as(admin))];
     await publish({ topic: "attendance", eventId: 11 });
-    await Promise.all([isTold(here, 11), isTold(there, 11)]);
+    await Promise.all([waitForNotice(here, 11), waitForNotice(there, 11)]);
     here.close();
     there.close();
     await second.close();
@@ -91,7 +91,7 @@ describe("a change reaches an open stream", () => {
     const child = spawn(process.execPath, [program, congregation.postgres.url, "21"], { stdio: "inherit" });
     const [, signal] = await once(child, "exit");
     expect(signal).toBe("SIGKILL");
-    await isTold(stream, 21);
+    await waitForNotice(stream, 21);
     stream.close();
   });
 
@@ -101,14 +101,14 @@ describe("a change reaches an open stream", () => {
     await congregation.postgres.transaction(async (long) => {
       await publishChange(long, { topic: "events", eventId: 31 });
       await publish({ topic: "events", eventId: 32 });
-      await isTold(stream, 32);
+      await waitForNotice(stream, 32);
       position = await positionOf(admin);
     });
-    await isTold(stream, 31);
+    await waitForNotice(stream, 31);
     expect(eventIds(stream)).toEqual([32, 31]);
     // A stream that was opened with a position between the two does not miss it either.
     const later = await openLiveStream(admin, { since: position });
-    await isTold(later, 31);
+    await waitForNotice(later, 31);
     stream.close();
     later.close();
   });
@@ -120,7 +120,7 @@ describe("a change reaches an open stream", () => {
         where datname = current_database() and application_name = 'narthex live'`;
       await pool().query(end);
       await publish({ topic: "events", eventId: 41 + round });
-      await isTold(stream, 41 + round);
+      await waitForNotice(stream, 41 + round);
     }
     expect(stream.events.slice(2)).not.toContain("resync");
     expect(eventIds(stream)).toEqual([41, 42, 43]);
@@ -140,7 +140,7 @@ describe("a change reaches an open stream", () => {
     }
     expect(eventIds(stream)).toEqual([]);
     await pool().query("alter table live_state_away rename to live_state");
-    await isTold(stream, 51);
+    await waitForNotice(stream, 51);
     expect(await countReaders()).toBe(1);
     stream.close();
   });
@@ -155,7 +155,7 @@ describe("a stream starts with", () => {
       await openLiveStream(admin, { since }),
       await openLiveStream(await congregation.as("member"), { since }),
     ];
-    await Promise.all([isTold(stream, 61), isTold(member, 61)]);
+    await Promise.all([waitForNotice(stream, 61), waitForNotice(member, 61)]);
     // Once or twice: the server's reader may be about to read the same changes.
     expect(new Set(eventIds(stream))).toEqual(new Set([61, 62]));
     expect(new Set(eventIds(member))).toEqual(new Set([61]));
@@ -167,11 +167,11 @@ describe("a stream starts with", () => {
   it("nothing if nothing was missed, and continues from its last position when it is opened again", async () => {
     const first = await openLiveStream(admin, { since: await positionOf(admin) });
     await publish({ topic: "events", eventId: 63 });
-    await isTold(first, 63);
+    await waitForNotice(first, 63);
     first.close();
     await publish({ topic: "events", eventId: 64 });
     const second = await openLiveStream(admin, { since: first.position });
-    await isTold(second, 64);
+    await waitForNotice(second, 64);
     expect(eventIds(second)).not.toContain(63);
     expect(second.events).not.toContain("resync");
     second.close();
@@ -201,7 +201,7 @@ it("sends every stream a resync when PostgreSQL has lost the changes in a crash"
     }),
   );
   await publish({ topic: "events", eventId: 70 });
-  for (const stream of streams) await isTold(stream, 70);
+  for (const stream of streams) await waitForNotice(stream, 70);
   await pool().query("truncate live_changes, live_state");
   await publish({ topic: "events", eventId: 71 });
   for (const stream of streams) {
@@ -213,7 +213,7 @@ it("sends every stream a resync when PostgreSQL has lost the changes in a crash"
   // Afterwards it continues as before.
   await publish({ topic: "events", eventId: 72 });
   for (const stream of streams) {
-    await isTold(stream, 72);
+    await waitForNotice(stream, 72);
     stream.close();
   }
 });
@@ -241,7 +241,7 @@ it("merges two hundred simultaneous changes into a few notices", async () => {
     ),
   );
   await publish({ topic: "events", eventId: 92 });
-  await isTold(stream, 92);
+  await waitForNotice(stream, 92);
   expect(stream.notices.length).toBeLessThan(40);
   stream.close();
 });

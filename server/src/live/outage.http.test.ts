@@ -16,7 +16,7 @@ import { createFolder, query, readPostmasterPid } from "../database/embedded/tes
 import { startLive } from "./live.ts";
 import { pruneChanges, readChanges } from "./reading.ts";
 
-const isTold = (stream: Stream, eventId: number) =>
+const waitForNotice = (stream: Stream, eventId: number) =>
   until(
     () => stream.notices.map((notice) => notice.eventId),
     (ids) => ids.includes(eventId),
@@ -60,7 +60,7 @@ describe("while the database is out of this server's reach", () => {
     const { promise: told, resolve } = Promise.withResolvers<boolean>();
     stream.onNotice = () => resolve(stream.isLive);
     await proxy.start();
-    await isTold(stream, 11);
+    await waitForNotice(stream, 11);
     expect(await told).toBe(false);
     await isState(stream, true);
     // The first one came when the stream began, after a state if the machine was too slow to read by then.
@@ -71,7 +71,7 @@ describe("while the database is out of this server's reach", () => {
     stream = await openLiveStream(await congregation.as("admin"));
     proxy.freezeOpen();
     await publish(21);
-    await isTold(stream, 21);
+    await waitForNotice(stream, 21);
     proxy.thaw();
   });
 
@@ -108,7 +108,7 @@ it("sends changes of another server if LISTEN is refused, as by some poolers", a
   const stream = await openLiveStream(await congregation.as("admin"));
   expect(refused).toBe(1);
   if (elsewhere) await publishChange(elsewhere.db, { topic: "events", eventId: 51 });
-  await isTold(stream, 51);
+  await waitForNotice(stream, 51);
   expect(stream.isLive).toBe(true);
   stream.close();
   await congregation.close();
@@ -176,7 +176,7 @@ describe("with its own PostgreSQL", () => {
     );
     await isState(stream, true);
     await publishChange(congregation.postgres.db, { topic: "events", eventId: 32 });
-    await isTold(stream, 32);
+    await waitForNotice(stream, 32);
     stream.close();
   });
 

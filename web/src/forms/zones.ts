@@ -6,6 +6,6 @@ export const formatCity = (zone: string) => (zone.split("/").at(-1) ?? zone).rep
 /** The zone that a typed text names: its city or its IANA name; null without one. */
 export function findZone(typed: string): string | null {
   const wanted = typed.trim().toLowerCase();
-  const isMeant = (zone: string) => [zone, formatCity(zone)].some((name) => name.toLowerCase() === wanted);
-  return ALL_TIMEZONES.find(isMeant) ?? null;
+  const hasName = (zone: string) => [zone, formatCity(zone)].some((name) => name.toLowerCase() === wanted);
+  return ALL_TIMEZONES.find(hasName) ?? null;
 }

@@ -14,8 +14,8 @@ export function setAccount(userId: string): void {
 /** The prefix of the keys under which this browser keeps an account's unsaved gifts and check-ins. */
 export const buildUnsavedKey = (userId: string): string => `narthex.batch.${userId}.`;
 
-function remove(storage: Storage, isMeant: (key: string) => boolean): void {
-  for (const key of Object.keys(storage)) if (isMeant(key)) storage.removeItem(key);
+function remove(storage: Storage, isToRemove: (key: string) => boolean): void {
+  for (const key of Object.keys(storage)) if (isToRemove(key)) storage.removeItem(key);
 }
 
 function forgetUnsaved(): void {
