@@ -41,3 +41,35 @@ test("in two tabs, no check-in is lost while both store theirs, and one that is 
   await unsavedIn(page).getByRole("button", { name: "Try again" }).click();
   await expect.poll(() => namesAt(page, eventId)).toEqual(people.map(({ firstName }) => `${firstName} Twotab`));
 });
+
+test("a check-in that was given up in another tab is not sent by a tab that the phone had closed and opens again", async ({
+  as,
+}) => {
+  const page = await as("intermediate_admin");
+  const eventId = await addEventToday(page, "Closed tab");
+  await addPeople(page, [
+    { firstName: "Ada", lastName: "Closedtab" },
+    { firstName: "Bea", lastName: "Closedtab" },
+  ]);
+  await allowRoutes(page);
+  await page
+    .context()
+    .route(CHECK_IN, (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
+  await page.goto(`/attendance?event=${eventId}`);
+  await page.getByRole("searchbox").fill("Closedtab");
+  for (const name of ["Ada", "Bea"]) await page.getByRole("button", { name: `Check In ${name} Closedtab` }).click();
+  await expect(unsavedIn(page)).toContainText("2 not saved yet");
+  const second = await page.context().newPage();
+  await second.goto("/events");
+  await expect(unsavedIn(second)).toContainText("2 not saved yet");
+
+  // As if the phone had closed the tab: the storage of the tab stays, and it gets no notice of changes.
+  await page.goto("about:blank");
+  await unsavedIn(second).getByRole("button", { name: "Give up: Ada Closedtab, Closed tab" }).click();
+  await expect(unsavedIn(second)).toContainText("1 not saved yet");
+  await page.goto(`/attendance?event=${eventId}`);
+  await expect(unsavedIn(page)).toContainText("1 not saved yet");
+  await page.context().unroute(CHECK_IN);
+  await unsavedIn(page).getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => namesAt(page, eventId)).toEqual(["Bea Closedtab"]);
+});

@@ -19,6 +19,7 @@ import {
   addTask,
   changeTask,
   dropEnded,
+  dropEndedMeanwhile,
   dropTask,
   failTask,
   isUnsaved,
@@ -145,18 +146,23 @@ function openQueue(storageKey: string): CheckinQueue {
   const sending = new Set<string>();
   const listeners = new Set<() => void>();
 
-  const store = (storage: Storage, itemKey: string, text: string | null) => {
+  /** @returns whether the text is in the storage */
+  const store = (storage: Storage, itemKey: string, text: string | null): boolean => {
     try {
       if (text === null) storage.removeItem(itemKey);
       else storage.setItem(itemKey, text);
+      return text !== null;
     } catch {
       // The storage is full. The tasks are sent anyway; an outdated text could send a saved one again later.
       storage.removeItem(itemKey);
+      return false;
     }
   };
   const change = (next: Tasks) => {
-    for (const [key, text] of listDeviceChanges(tasks, next)) store(localStorage, itemPrefix + key, text);
-    tasks = next;
+    tasks = listDeviceChanges(tasks, next).reduce(
+      (all, [key, text]) => changeTask(all, key, { isOnDevice: store(localStorage, itemPrefix + key, text) }),
+      next,
+    );
     store(sessionStorage, storageKey, serializeUnsaved(tasks));
     for (const listener of listeners) listener();
   };
@@ -223,7 +229,8 @@ function openQueue(storageKey: string): CheckinQueue {
   // An earlier version kept all tasks in one item, under the storage key.
   const onDevice = Object.keys(localStorage).filter((itemKey) => itemKey.startsWith(storageKey));
   const texts = onDevice.map((itemKey) => localStorage.getItem(itemKey));
-  const inTab = readKept(sessionStorage.getItem(storageKey));
+  const listed = new Set(onDevice.map((itemKey) => itemKey.slice(itemPrefix.length)));
+  const inTab = dropEndedMeanwhile(readKept(sessionStorage.getItem(storageKey)), listed, Date.now());
   change([...inTab, ...readLeft(texts, inTab, Date.now())]);
   const current = new Set(tasks.map(({ key }) => itemPrefix + key));
   // Tasks that are too old are removed.

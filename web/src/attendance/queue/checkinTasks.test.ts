@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   addTask,
   dropEnded,
+  dropEndedMeanwhile,
   dropTask,
   failTask,
   isInTrouble,
@@ -160,6 +161,15 @@ describe("tasks on the device", () => {
     expect(dropEnded(tasks, "a", 100 + 8 * DAY_MS)).toEqual(tasks);
     const saved = saveTask(tasks, "a", { savedAt: 1, attendanceId: 5 });
     expect(dropEnded(saved, "a", 200)).toEqual(saved);
+  });
+  test("that were removed from the device while the tab was closed are dropped, and not those it never stored", () => {
+    const [removed, stored, full] = [checkin("a"), checkin("b", 2), checkin("c", 3)];
+    const tasks = [removed, stored, full]
+      .reduce<Tasks>(addTask, [])
+      .map((task) => ({ ...task, isOnDevice: task.key !== "c" }));
+    const kept = readKept(serializeUnsaved(tasks));
+    expect(states(dropEndedMeanwhile(kept, new Set(["b"]), 200))).toEqual(["b saving", "c saving"]);
+    expect(dropEndedMeanwhile(kept, new Set(), 100 + 8 * DAY_MS)).toEqual(kept);
   });
   test("that the server refused are not sent again by themselves, and fit into a full storage", () => {
     const sent = addTask(addTask([], checkin("a")), checkin("b", 2));

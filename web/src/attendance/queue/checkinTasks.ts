@@ -29,6 +29,8 @@ export interface Task {
   /** Whether it failed on the network and is retried automatically. */
   readonly isUnavailable: boolean;
   readonly savedAt: number | null;
+  /** Whether the device has stored it too; a full storage has not. */
+  readonly isOnDevice?: boolean;
 }
 
 export type Tasks = readonly Task[];
@@ -154,6 +156,13 @@ export function readLeft(stored: readonly (string | null)[], tasks: Tasks, now: 
  */
 export const dropEnded = (tasks: Tasks, key: string, now: number): Tasks =>
   tasks.filter((task) => task.key !== key || !isUnsaved(task) || !isFresh(task, now));
+
+/**
+ * The tasks of a tab that is opened again, without those that another tab has removed from the device meanwhile.
+ * @param listed the keys of the tasks on the device
+ */
+export const dropEndedMeanwhile = (tasks: Tasks, listed: ReadonlySet<string>, now: number): Tasks =>
+  tasks.filter((task) => !task.isOnDevice || listed.has(task.key) || !isFresh(task, now));
 
 const isTask = (value: unknown): value is Task => {
   const task = value as Partial<Task> | null;
