@@ -74,7 +74,7 @@ export const HARMLESS: Record<string, string> = {
   "eventSeries.preview": "reads only",
   "visitorReplies.ask": "one reply for each event and address; a repeat sends a new link",
   "visitorReplies.look": "reads only",
-  "checkinPlaces.create": "replaces the address of the same place",
+  "checkinPlaces.create": "replaces the address of the same place, or is refused",
   "calendarFeeds.create": "replaces the address of the same feed",
   "eventSeries.previewChange": "reads only",
   "eventSeries.undo": "undoes a change once",

@@ -21,7 +21,12 @@ export const PlacePoster = CheckinPlace.extend({
 });
 export type PlacePoster = z.infer<typeof PlacePoster>;
 
-export const NewCheckinPlace = z.object({ place: line(MAX_TITLE, "Please choose a place.") });
+export const NewCheckinPlace = z.object({
+  place: line(MAX_TITLE, "Please choose a place."),
+  /** Refuses a place that has a code, so that its posters stay valid. */
+  isNew: z.boolean().optional(),
+});
+export type NewCheckinPlace = z.infer<typeof NewCheckinPlace>;
 
 export const checkinPlaces = {
   list: endpoint({
@@ -36,11 +41,11 @@ export const checkinPlaces = {
   create: endpoint({
     method: "POST",
     path: "/api/checkin/places",
-    summary: "Creates the permanent QR code of a place. An earlier one of the same place stops working.",
+    summary: "Creates the permanent QR code of a place. It replaces an earlier one, unless it has to be new.",
     access: "checkin.generate",
     body: NewCheckinPlace,
     answers: { 201: PlacePoster },
-    errors: ["checkin_places_full"],
+    errors: ["checkin_places_full", "checkin_place_exists"],
   }),
   remove: endpoint({
     method: "DELETE",

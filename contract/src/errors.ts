@@ -109,6 +109,10 @@ export const ERRORS = {
     status: 409,
     sentence: "You have reached the limit of permanent QR codes. Please remove one first.",
   },
+  checkin_place_exists: {
+    status: 409,
+    sentence: "This place has a permanent QR code already. To make a new one, press Replace beside the place.",
+  },
   event_over: { status: 409, sentence: "This event is over. Please ask an administrator to record your attendance." },
   no_replies: { status: 409, sentence: "This event takes no replies." },
   payments_under_way: {

@@ -187,6 +187,16 @@ test("a replaced address stops working, and a removed place ends", async () => {
   expect(actions.slice(-3)).toEqual(["created", "created", "removed"]);
 });
 
+test("a new code is refused for a place that has one, and its posters stay valid", async () => {
+  await sunday.addEvent({ ...first, title: "Lunch", location: HALL });
+  const again = await admin.refused(calls.create, { body: { place: "FELLOWSHIP HALL", isNew: true } });
+  expect([again.status, again.body.code]).toEqual([409, "checkin_place_exists"]);
+  expect(await open()).toBe("Lunch");
+  const kitchen = { body: { place: "Kitchen", isNew: true } };
+  const both = await Promise.all([admin.refused(calls.create, kitchen), admin.refused(calls.create, kitchen)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+});
+
 test("only those who may create QR codes manage places, and a place needs a name", async () => {
   for (const call of [calls.list, calls.create, calls.remove]) {
     const asked = call === calls.create ? { body: { place: HALL } } : { params: { id: 1 } };

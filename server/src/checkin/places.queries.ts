@@ -22,16 +22,23 @@ export async function findPlaceByHash(db: Database, tokenHash: string): Promise<
   return found ?? null;
 }
 
-/** Writes a place, or gives the existing one a new code. @returns its id */
-export async function writePlace(tx: Database, values: typeof checkinPlaces.$inferInsert): Promise<number> {
+/**
+ * Writes a place, or gives the existing one a new code.
+ * @returns its id; null if it exists and is not replaced
+ */
+export async function writePlace(
+  tx: Database,
+  values: typeof checkinPlaces.$inferInsert,
+  replaces: boolean,
+): Promise<number | null> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     insert into checkin_places (place, token_hash, created_at)
     values (${values.place}, ${values.tokenHash}, ${values.createdAt})
     on conflict ((lower(place))) do update
       set place = excluded.place, token_hash = excluded.token_hash, created_at = excluded.created_at
+      where ${replaces}
     returning id`);
-  if (!rows[0]) throw new Error("the place was not written");
-  return rows[0].id;
+  return rows[0]?.id ?? null;
 }
 
 /** @returns the deleted place, or null */

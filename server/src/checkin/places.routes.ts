@@ -11,6 +11,6 @@ interface Needs {
 export const checkinPlaceRoutes = createRoutesWith<Needs>()(checkinPlaces, {
   list: ({ db }) => listPlaces(db),
   create: ({ db, viewer, body, now, services, request }) =>
-    createPlace(db, viewer, body.place, now, getSiteOrigin(services, request)),
+    createPlace(db, viewer, body, now, getSiteOrigin(services, request)),
   remove: ({ db, viewer, params }) => removePlace(db, viewer, params.id),
 });

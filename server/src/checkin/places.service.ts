@@ -1,7 +1,7 @@
 // Permanent QR codes of places. A code opens the check-in of the current event at its place: from 60 minutes before an
 // event to 30 minutes after it, never for events of a ministry
 // (docs/decisions/0147-check-in-at-a-place-with-one-lasting-code.md).
-import type { CheckinPlace, PlacePoster } from "@narthex/contract/checkin-places.ts";
+import type { CheckinPlace, NewCheckinPlace, PlacePoster } from "@narthex/contract/checkin-places.ts";
 import { MAX_CHECKIN_PLACES } from "@narthex/contract/limits.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
@@ -17,18 +17,19 @@ export function listPlaces(db: Database): Promise<CheckinPlace[]> {
   return findPlaces(db);
 }
 
-/** Makes the code of a place, in the place of an earlier one. */
+/** Makes the code of a place. It replaces an earlier one, unless that is refused. */
 export async function createPlace(
   tx: Database,
   viewer: Viewer,
-  place: string,
+  { place, isNew = false }: NewCheckinPlace,
   now: Temporal.Instant,
   origin: string,
 ): Promise<PlacePoster> {
   const token = createSessionId();
   const tokenHash = hashSessionId(token) ?? "";
   const createdAt = now.toString({ smallestUnit: "millisecond" });
-  const id = await writePlace(tx, { place, tokenHash, createdAt });
+  const id = await writePlace(tx, { place, tokenHash, createdAt }, !isNew);
+  if (id === null) throw new Refusal("checkin_place_exists");
   if ((await countPlaces(tx)) > MAX_CHECKIN_PLACES) throw new Refusal("checkin_places_full");
   await recordChange(tx, viewer, "checkin_place.created", { subjectId: id });
   const url = `${origin}/checkin/${token}`;

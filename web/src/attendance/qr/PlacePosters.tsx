@@ -66,14 +66,15 @@ export function PlacePosters({ events, poster, onPoster }: PlacePostersProps) {
   const places = query.data ?? [];
   const has = (name: string) => places.some((one) => one.place.toLowerCase() === name.toLowerCase());
   const making = useAction({
-    call: (name: string) => request(api.checkinPlaces.create, { body: { place: name } }),
+    call: (name: string) => request(api.checkinPlaces.create, { body: { place: name, isNew: true } }),
     failed: "The code could not be created.",
     failureNotice: true,
     onSaved: onPoster,
   });
   const free = listPlaces(events).filter((name) => !has(name));
   const [only = ""] = free.length === 1 ? free : [];
-  const chosen = place || only;
+  // A colleague may have made the code of the chosen place by now.
+  const chosen = free.includes(place) ? place : only;
   return (
     <section aria-labelledby="lasting" className="grid gap-4">
       <div>
