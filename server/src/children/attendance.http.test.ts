@@ -52,7 +52,7 @@ test("a child who moves to the next service has attended both", async () => {
   expect([await present(), await present(next)]).toEqual([[family.mia], [family.mia]]);
 });
 
-test("a check-in that is taken back takes the attendance back, unless a greeter recorded it before", async () => {
+test("undoing a check-in deletes the attendance, unless a greeter recorded it before", async () => {
   await sunday.admin.call(attendance.record, { body: { eventId: service, memberId: family.ben } });
   sunday.setNow("2026-11-22T15:01:00Z");
   for (const { id } of await checkIn(service, family.mia, family.ben))

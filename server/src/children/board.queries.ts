@@ -61,7 +61,7 @@ export async function findInRoom(
     );
 }
 
-/** The collections of a room at an event that were not taken back, the latest first. */
+/** The collections of a room at an event that were not undone, the latest first. */
 export async function findCollected(db: Database, eventId: number, roomId: number) {
   return db
     .select({

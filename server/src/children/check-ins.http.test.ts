@@ -246,7 +246,7 @@ test("children are checked in on the day of the event only", async () => {
   expect(await attempt()).toBe("409 event_over");
 });
 
-test("a check-in by mistake is taken back by a lead, with a reason", async () => {
+test("a lead undoes a check-in that was made by mistake, with a reason", async () => {
   const [{ checkInId } = { checkInId: 0 }] = await sunday.arrive(family, family.mia);
   const call = { params: { id: checkInId }, body: { note: "The other sister came" } };
   expect((await sunday.team.refused(children.reverseCheckIn, call)).status).toBe(403);

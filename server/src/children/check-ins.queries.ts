@@ -149,10 +149,10 @@ export async function findFingerprint(tx: Database, codeId: number): Promise<str
   return found?.fingerprint ?? "";
 }
 
-/** Of an entry: no other one has taken it back. */
+/** Whether no other entry has undone an entry. */
 export const isKept = sql`not exists (select from ${childEntries} as later where later.reverses_id = ${childEntries}.id)`;
 
-/** The latest collection of a child, which no other entry has taken back. */
+/** The latest collection of a child, which no other entry has undone. */
 export async function findCollection(tx: Database, checkInId: number) {
   const [found] = await tx
     .select()
@@ -167,7 +167,7 @@ export async function findMoveTo(tx: Database, movedToId: number) {
   return found ?? null;
 }
 
-/** The check-in to which a child moved from another one; null if the move was taken back. */
+/** The check-in to which a child moved from another one; null if the move was undone. */
 export async function findMovedTo(tx: Database, checkInId: number): Promise<CheckInRow | null> {
   const [found] = await tx
     .select({ checkIn: childCheckIns })

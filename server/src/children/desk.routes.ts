@@ -57,7 +57,7 @@ export const deskRoutes = [
             { create: () => createFamily(tx, caller, body), readAgain: async (id) => ({ id: Number(id) }) },
           );
         return writing.transaction(create).catch(async (error: unknown) => {
-          // The refusal took back the transaction, with the key of the form.
+          // The refusal rolled back the transaction, with the key of the form.
           if (error instanceof BarredFamily)
             await writing.transaction((tx) =>
               recordBarred(tx, caller, { ...error.attempt, kind: "brought", roomId: null }),

@@ -187,7 +187,7 @@ describe("a child who is inside and is checked in at another event", () => {
     ]);
   });
 
-  test("is at the former event again, with the code, after a lead takes the move back", async () => {
+  test("is at the former event again, with the code, after a lead undoes the move", async () => {
     const there = await move();
     await sunday.lead.call(children.reverseCheckIn, { params: { id: there.checkInId }, body: { note: "Still here" } });
     expect((await boardOf(sunday.service)).moved.map(({ childId }) => childId)).not.toContain(family.mia);

@@ -57,7 +57,7 @@ async function attendAgain(tx: Database, actor: Viewer, returned: Awaited<Return
   await recordAttendance(tx, { ...returned, actor, mayOverfill: true });
 }
 
-/** Takes back a check-in of a child who was not there. After a move, the child is where it was before. */
+/** Undoes the check-in of a child who was not there. After a move, the child is where it was before. */
 export async function reverseCheckIn(tx: Database, viewer: Viewer, { id, note }: Correction, now: Temporal.Instant) {
   const move = await findMoveTo(tx, id);
   const returned = move && (await findCheckIn(tx, id))?.state === "in" ? await requireReturn(tx, move.checkInId) : null;
@@ -93,7 +93,7 @@ export async function unlockChild(tx: Database, viewer: Viewer, { id, note }: Co
   return { id };
 }
 
-/** Takes back a collection that was recorded by mistake: the child is inside again, with the same code. */
+/** Undoes a collection that was recorded by mistake: the child is inside again, with the same code. */
 export async function reverseCheckOut(tx: Database, viewer: Viewer, { id, note }: Correction, now: Temporal.Instant) {
   const entry = await findEntry(tx, id);
   if (entry?.kind !== "collected") throw new Refusal("not_found");

@@ -54,7 +54,7 @@ test("a couple does not count as two adults of different households", () => {
 
 const at = (minutes: number) => Temporal.Instant.fromEpochMilliseconds(minutes * 60_000).toString();
 
-test("a stay ends with the collection, and goes on if the collection is taken back", () => {
+test("a stay ends with the collection, and goes on if the collection is undone", () => {
   const steps = [
     { kind: "checked_in", at: at(0) },
     { kind: "collected", at: at(30) },

@@ -96,7 +96,7 @@ export function listStays(steps: readonly Step[], until: number): Stay[] {
   let from: number | null = null;
   for (const { kind, at } of steps) {
     const time = Temporal.Instant.from(at).epochMilliseconds;
-    // A collection or move that is taken back was a mistake: the child has been inside all the time.
+    // A collection or move that is undone was a mistake: the child has been inside all the time.
     if (kind === "collection_reversed" || kind === "move_reversed") from = stays.pop()?.from ?? time;
     else if (kind === "checked_in") from = time;
     else if ((kind === "collected" || kind === "moved") && from !== null) {
