@@ -8,7 +8,7 @@ export type ChildReportPart = (typeof CHILD_REPORT_PARTS)[number];
 export const OVERRIDE_KINDS = [
   "room_rule",
   "lost_tag",
-  "unknown_collector",
+  "approved_collector",
   "unlocked",
   "collection_reversed",
   "check_in_reversed",
@@ -18,7 +18,7 @@ export type OverrideKind = (typeof OVERRIDE_KINDS)[number];
 export const OVERRIDE_WORDS: Readonly<Record<OverrideKind, string>> = {
   room_rule: "Room rule exceeded",
   lost_tag: "Lost tag",
-  unknown_collector: "Collector not on the list",
+  approved_collector: "Collector approved by a lead",
   unlocked: "Codes allowed again",
   collection_reversed: "Collection undone",
   check_in_reversed: "Check-in undone",

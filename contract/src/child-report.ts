@@ -46,12 +46,13 @@ const NotCollected = Visit.extend({
 });
 
 const Override = Visit.extend({
+  /** Of the step, in which a colleague and a lead may each have decided something. */
   id: z.number(),
   kind: z.enum(OVERRIDE_KINDS),
   at: z.string(),
   /** Who took the child; null where nobody did. */
   collectorName: z.string().nullable(),
-  /** The parent or guardian who agreed on the phone to an unknown collector. */
+  /** The parent or guardian who agreed on the phone to a collector. */
   calledName: z.string().nullable(),
   /** The account that did it. */
   byName: z.string().nullable(),

@@ -41,7 +41,7 @@ const arrive = async ({ hana }: Family, ...childIds: number[]) => {
   return (await sunday.team.call(children.checkIn, { body })).body.map(({ id, code }) => ({ checkInId: id, code }));
 };
 
-test("children are counted by room and service, a first visit once, and a check-in that was taken back never", async () => {
+test("children are counted by room and service, a first visit once, and an undone check-in never", async () => {
   const [mia, ben] = await arrive(family, family.mia, family.ben);
   await collect(mia?.checkInId ?? 0, mia?.code ?? "");
   const [again] = await arrive(family, family.mia);
@@ -228,7 +228,7 @@ test("each override is listed with its reason and who approved it", async () => 
   ).toEqual(
     expect.arrayContaining([
       ["lost_tag", "Passport seen", "Daniel Okafor", "Hana Berg", null],
-      ["unknown_collector", "Jan agreed", "Daniel Okafor", "Tom Neu", "Jan Berg"],
+      ["approved_collector", "Jan agreed", "Daniel Okafor", "Tom Neu", "Jan Berg"],
       ["room_rule", "Siblings stay together", null, null, null],
     ]),
   );

@@ -30,7 +30,7 @@ function isAtEventsOf(db: Database, days: Days): SQL | undefined {
 }
 
 /**
- * Check-ins of these days, the latest day first, also those that were taken back; and those of other days at the same
+ * Check-ins of these days, the latest day first, also those that were undone; and those of other days at the same
  * events, whose children may still have been inside.
  */
 export async function findVisits(db: Database, days: Days, now: Temporal.Instant) {
@@ -99,9 +99,10 @@ export async function findSteps(db: Database, days: Days) {
       collectorName: childEntries.collectorName,
       calledName: selectAccountName(called),
       byName: selectAccountName(users),
+      proof: childEntries.proof,
       leadBy: childEntries.leadBy,
-      secondBy: childEntries.secondBy,
-      approvedBy: sql<string | null>`coalesce(${selectAccountName(approver)}, ${selectAccountName(second)})`,
+      leadName: selectAccountName(approver),
+      secondName: selectAccountName(second),
     })
     .from(childEntries)
     .innerJoin(childCheckIns, eq(childCheckIns.id, childEntries.checkInId))

@@ -39,13 +39,21 @@ const toVisit = ({ checkInId, childId, childName, day, eventTitle, room }: Visit
   roomName: room.name,
 });
 
-/** Null for a step that followed all rules. A slip's number alone is no reason, unless a lead typed it as one. */
-function getOverride({ kind, note, isByOverride, leadBy, secondBy }: Step): OverrideKind | null {
-  if (kind === "room_changed") return note === null ? null : "room_rule";
+/**
+ * What people decided in a step, and who approved it. A slip's number alone is no reason, unless a lead typed it as one.
+ */
+function listDecisions(step: Step): Pick<ChildReport["overrides"][number], "kind" | "approvedBy" | "calledName">[] {
+  const { kind, note, isByOverride, proof, leadBy, leadName, secondName, calledName } = step;
+  const alone = (own: OverrideKind) => [{ kind: own, approvedBy: null, calledName: null }];
+  if (kind === "room_changed") return note === null ? [] : alone("room_rule");
   const isSlip = note !== null && /^Paper slip \d+$/.test(note);
-  if (kind === "checked_in") return isByOverride || (note !== null && !isSlip) ? "room_rule" : null;
-  if (kind === "collected") return leadBy ? "unknown_collector" : secondBy ? "lost_tag" : null;
-  return kind === "unlocked" || kind === "collection_reversed" || kind === "check_in_reversed" ? kind : null;
+  if (kind === "checked_in") return isByOverride || (note !== null && !isSlip) ? alone("room_rule") : [];
+  if (kind === "collected")
+    return [
+      ...(proof === "lost_tag" ? [{ kind: "lost_tag" as const, approvedBy: secondName, calledName: null }] : []),
+      ...(leadBy === null ? [] : [{ kind: "approved_collector" as const, approvedBy: leadName, calledName }]),
+    ];
+  return kind === "unlocked" || kind === "collection_reversed" || kind === "check_in_reversed" ? alone(kind) : [];
 }
 
 /** Whether the child can no longer be inside, and no one recorded who collected the child. */
@@ -158,16 +166,13 @@ function listOverrides(
   return visits.flatMap((visit) => {
     const own = steps.get(visit.checkInId) ?? [];
     return own.flatMap((step) => {
-      const kind = getOverride(step);
-      if (kind === null) return [];
-      const { id, at, byName, approvedBy, calledName, note } = step;
+      const { id, at, byName, note } = step;
       const collectorName = step.kind === "collected" ? step.collectorName : null;
       // The room in which the child was then: the one that the child left next.
       const left = own.find((later) => isRoomChange(later) && later.id > id)?.fromRoomId;
       const roomName = formerRooms.get(left ?? 0)?.name ?? visit.room.name;
-      return [
-        { ...toVisit(visit), roomName, id, kind, at, collectorName, calledName, byName, approvedBy, reason: note },
-      ];
+      const shown = { ...toVisit(visit), roomName, id, at, collectorName, byName, reason: note };
+      return listDecisions(step).map((decision) => ({ ...shown, ...decision }));
     });
   });
 }

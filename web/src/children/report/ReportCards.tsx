@@ -122,7 +122,7 @@ export function OverridesCard({ overrides, days }: PartDays & Pick<Parts, "overr
         <ul aria-label="Overrides" className="border-line border-t">
           {shown.map((one) => (
             <PartRow
-              key={one.id}
+              key={`${one.id} ${one.kind}`}
               title={
                 <>
                   <PersonLink id={one.childId}>{one.childName ?? REMOVED_PERSON}</PersonLink>

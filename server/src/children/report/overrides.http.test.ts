@@ -1,0 +1,30 @@
+// The overrides of the report: each decision of a colleague is listed with the person who made it.
+import { childReport } from "@narthex/contract/child-report.ts";
+import { children } from "@narthex/contract/children.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ChildrensSunday, openChildrensSunday } from "../../../test/childrens-sunday.ts";
+
+let sunday: ChildrensSunday;
+
+beforeAll(async () => {
+  sunday = await openChildrensSunday();
+});
+afterAll(() => sunday?.close());
+
+test("a collection with a lost tag and the approval of a lead is listed with both, and who approved each", async () => {
+  const family = await sunday.addFamily();
+  const [{ checkInId } = { checkInId: 0 }] = await sunday.arrive(family, family.mia);
+  const tom = { collectorName: "Tom Neu" };
+  const called = { guardianCalledId: family.jan };
+  const secondApproval = await sunday.approve(sunday.admin, "second", checkInId, tom);
+  const leadApproval = await sunday.approve(sunday.lead, "lead", checkInId, { ...tom, ...called });
+  const lostTag = { secondApproval, note: "Passport seen" };
+  const override = { leadApproval, ...called, note: "Jan agreed" };
+  await sunday.team.call(children.checkOut, { body: { checkInId, ...tom, lostTag, override } });
+  const query = { from: "2026-11-22", to: "2026-11-22" };
+  const { overrides } = (await sunday.lead.call(childReport.show, { query })).body;
+  expect(overrides.map(({ kind, approvedBy, calledName }) => [kind, approvedBy, calledName])).toEqual([
+    ["lost_tag", "Ruth Adler", null],
+    ["approved_collector", "Daniel Okafor", "Jan Berg"],
+  ]);
+});
