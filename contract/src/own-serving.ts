@@ -28,6 +28,12 @@ export const ServingRequest = z.object({
 });
 export type ServingRequest = z.infer<typeof ServingRequest>;
 
+/** A request of the caller, who may not see the event if it is one of another ministry. */
+export const OwnRequest = ServingRequest.extend({
+  event: ServingRequest.shape.event.extend({ isVisible: z.boolean() }),
+});
+export type OwnRequest = z.infer<typeof OwnRequest>;
+
 export const AwayDays = z.object({ id: z.number(), firstDay: z.string(), lastDay: z.string() });
 export type AwayDays = z.infer<typeof AwayDays>;
 
@@ -39,7 +45,7 @@ export type OwnAwayDays = z.infer<typeof OwnAwayDays>;
 
 export const OwnServing = z.object({
   /** At events that are not over, the next first. */
-  requests: z.array(ServingRequest),
+  requests: z.array(OwnRequest),
   /** Days away that are not over, the next first. */
   away: z.array(OwnAwayDays),
   /** The ministries whose plan the caller may open. */

@@ -29,6 +29,8 @@ export const PlannedEvent = z.object({
   endDate: z.string().nullable(),
   endTime: z.string().nullable(),
   timezone: z.string(),
+  /** Whether the caller may see the event, which may be one of another ministry. */
+  isVisible: z.boolean(),
   isCanceled: z.boolean(),
   isOver: z.boolean(),
   /** Whether the ministry does not serve at this event. Such events are shown to those who plan only. */

@@ -1,9 +1,10 @@
 // What a person serves, and when a person is away.
-import type { AwayDays, AwayInput, OwnServing, ServingRequest } from "@narthex/contract/own-serving.ts";
+import type { AwayDays, AwayInput, OwnRequest, OwnServing, ServingRequest } from "@narthex/contract/own-serving.ts";
 import { may, requireMemberId, type Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { isVisibleWithin, listVisibleMinistries } from "../events/events.policy.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { describePlanChange } from "./ministry.service.ts";
 import {
@@ -27,14 +28,29 @@ export async function listServingRequests(
   memberId: number,
   now: Temporal.Instant,
 ): Promise<ServingRequest[]> {
-  return findOwnRequests(db, memberId, now.toString());
+  const found = await findOwnRequests(db, memberId, now.toString());
+  return found.map(({ ofMinistry: _, ...request }) => request);
+}
+
+async function listOwnRequests(
+  db: Database,
+  viewer: Viewer,
+  memberId: number,
+  now: Temporal.Instant,
+): Promise<OwnRequest[]> {
+  const ministries = listVisibleMinistries(viewer);
+  const found = await findOwnRequests(db, memberId, now.toString());
+  return found.map(({ ofMinistry, ...request }) => ({
+    ...request,
+    event: { ...request.event, isVisible: isVisibleWithin(ministries, ofMinistry) },
+  }));
 }
 
 export async function readOwnServing(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<OwnServing> {
   const { memberId } = viewer;
   const found = await findPlanned(db, { ids: viewer.ministryIds, all: may(viewer, "ministries.manage") });
   return {
-    requests: memberId === null ? [] : await listServingRequests(db, memberId, now),
+    requests: memberId === null ? [] : await listOwnRequests(db, viewer, memberId, now),
     away: memberId === null ? [] : await findAwayDays(db, memberId, getDay(viewer, now)),
     ministries: found.flatMap(({ hasPlan, ...ministry }) => {
       const plans = mayPlan(viewer, ministry);

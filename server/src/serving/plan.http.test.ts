@@ -3,6 +3,7 @@ import { dashboard } from "@narthex/contract/dashboard.ts";
 import { departures } from "@narthex/contract/departures.ts";
 import { eventSeries } from "@narthex/contract/event-series.ts";
 import { events as eventCalls } from "@narthex/contract/events.ts";
+import { ownServing } from "@narthex/contract/own-serving.ts";
 import { serving } from "@narthex/contract/serving.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
@@ -225,6 +226,24 @@ describe("events", () => {
     expect((await team.leader.call(serving.discard, range)).body).toEqual({ removed: 2 });
     sunday.setNow("2026-11-30T18:00:00Z");
     expect(await read({})).toEqual([]);
+  });
+
+  test("of another ministry say that the people who serve there may not see them", async () => {
+    const greeter = await team.addGreeters(1);
+    const camp = await sunday.addEvent({ ministryId: sunday.youth, eventDate: NEXT_SUNDAY, endDate: NEXT_SUNDAY });
+    const body = { kind: "event" as const, id: camp, serves: true };
+    await admin.call(serving.choose, { params: team.params, body });
+    for (const eventId of [camp, team.service]) await team.plan(greeter, sunday.ids.member, eventId);
+    await team.send();
+    const expected = [
+      [team.service, true],
+      [camp, false],
+    ];
+    const { requests } = (await team.lydia.call(ownServing.show)).body;
+    expect(requests.map(({ event }) => [event.id, event.isVisible]).toSorted()).toEqual(expected);
+    const { events } = await team.read(team.lydia);
+    expect(events.map((event) => [event.id, event.isVisible]).toSorted()).toEqual(expected);
+    expect((await team.read(admin)).events.every((event) => event.isVisible)).toBe(true);
   });
 
   test("that the leader may not see cannot be chosen", async () => {

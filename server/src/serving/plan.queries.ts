@@ -18,7 +18,11 @@ import { selectConflict, selectIsBusy } from "./conflicts.ts";
 const startTime = sql<string>`left(${events.startTime}::text, 5)`;
 const endTime = sql<string | null>`left(${events.endTime}::text, 5)`;
 const { id, title, eventDate, endDate, timezone, cancelledAt, startsAt, endsAt } = events;
-const planned = { id, title, eventDate, startTime, endDate, endTime, timezone, cancelledAt, startsAt, endsAt };
+const planned = {
+  ...{ id, title, eventDate, startTime, endDate, endTime, timezone, cancelledAt, startsAt, endsAt },
+  /** The ministry of the event, which may be another one. */
+  ministryId: events.ministryId,
+};
 
 export type PlannedEventRecord = Awaited<ReturnType<typeof findPlannedEvents>>[number];
 

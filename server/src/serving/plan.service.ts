@@ -5,6 +5,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { isVisibleWithin, listVisibleMinistries } from "../events/events.policy.ts";
 import { Refusal } from "../refusal.ts";
 import { findServingEvents } from "./choices.queries.ts";
 import { describePlanChange, requirePlan, requirePlanning } from "./ministry.service.ts";
@@ -139,6 +140,7 @@ export async function readPlan(
   const plans = mayPlan(viewer, ministry);
   const days = listDays(viewer, query, now);
   const { positions, events } = await readPlaces(db, ministryId, days, now);
+  const visibleMinistries = listVisibleMinistries(viewer);
   const visible = events.filter(({ event }) => plans || !event.isLeftOut);
   const shown = visible.map(
     ({ event, places }): PlannedEvent => ({
@@ -149,6 +151,7 @@ export async function readPlan(
       endDate: event.endDate,
       endTime: event.endTime,
       timezone: event.timezone,
+      isVisible: isVisibleWithin(visibleMinistries, event),
       isCanceled: event.cancelledAt !== null,
       isOver: isEventOver(event, now),
       isLeftOut: event.isLeftOut,

@@ -158,6 +158,8 @@ export async function findOwnRequests(db: Database, ownId: number, at: string) {
       position: servingPositions.name,
       ministry: { id: ministries.id, name: ministries.name },
       event: { ...placeEvent, location: events.location },
+      /** The ministry of the event, which may be another one. */
+      ofMinistry: { ministryId: events.ministryId },
     })
     .from(servingRequests)
     .innerJoin(servingPositions, eq(servingPositions.id, positionId))

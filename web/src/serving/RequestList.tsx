@@ -1,15 +1,15 @@
 import { api } from "@narthex/contract/api.ts";
-import type { ServingRequest } from "@narthex/contract/own-serving.ts";
+import type { OwnRequest } from "@narthex/contract/own-serving.ts";
 import { useEffect, useRef, useState } from "react";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { EventLink } from "../events/EventLink.tsx";
 import { useToday } from "../live/midnight.ts";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
+import { ServingEventTitle } from "./ServingEventTitle.tsx";
 import { formatServingTime } from "./servingWords.ts";
 
 const DeclineDialog = loadOnDemand(() => import("./DeclineDialog.tsx"));
@@ -17,7 +17,7 @@ const DeclineDialog = loadOnDemand(() => import("./DeclineDialog.tsx"));
 interface RequestListProps {
   /** The accessible name of the list. */
   label: string;
-  requests: readonly ServingRequest[];
+  requests: readonly OwnRequest[];
   /** The request that the user accepted last. Its row may have moved to another list. */
   acceptedId: number | null;
   onAccepted: (id: number) => void;
@@ -26,7 +26,7 @@ interface RequestListProps {
 /** Requests to the user, with the answers that can still be given. */
 export function RequestList({ label, requests, acceptedId, onAccepted }: RequestListProps) {
   // Kept here, because the row of a request leaves its list as soon as it is answered.
-  const [declining, setDeclining] = useState<ServingRequest | null>(null);
+  const [declining, setDeclining] = useState<OwnRequest | null>(null);
   return (
     <>
       <ul aria-label={label} className="divide-y divide-line border-line border-t">
@@ -46,7 +46,7 @@ export function RequestList({ label, requests, acceptedId, onAccepted }: Request
 }
 
 interface RequestRowProps {
-  request: ServingRequest;
+  request: OwnRequest;
   isAccepted: boolean;
   onAccepted: () => void;
   onDecline: () => void;
@@ -75,9 +75,7 @@ function RequestRow({ request: one, isAccepted, onAccepted, onDecline }: Request
     <li ref={row} className="grid items-center gap-x-6 gap-y-3 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6">
       <div className="min-w-0 break-words">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <EventLink id={event.id} className={cx("font-medium", event.isCanceled && "line-through")}>
-            {event.title}
-          </EventLink>
+          <ServingEventTitle event={event} className={cx("font-medium", event.isCanceled && "line-through")} />
           {event.isCanceled && <Badge tone="critical">Canceled</Badge>}
         </p>
         <p>{when}</p>

@@ -1,4 +1,4 @@
-import type { ServingRequest } from "@narthex/contract/own-serving.ts";
+import type { OwnRequest } from "@narthex/contract/own-serving.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { subtractDays } from "../format/format.ts";
@@ -12,7 +12,7 @@ import { RequestList } from "./RequestList.tsx";
 const AHEAD = 14;
 
 /** On the dashboard: requests to answer, and where the user serves soon. */
-export function ServingCard({ requests }: { requests: readonly ServingRequest[] }) {
+export function ServingCard({ requests }: { requests: readonly OwnRequest[] }) {
   const [acceptedId, setAccepted] = useState<number | null>(null);
   const until = subtractDays(useToday(), -AHEAD);
   const asked = requests.filter(({ state, event }) => state === "asked" && !event.isCanceled);

@@ -1,7 +1,6 @@
 import type { PlannedEvent, ServingPlan, ServingPosition } from "@narthex/contract/serving.ts";
 import { CalendarDays } from "lucide-react";
 import { useState } from "react";
-import { EventLink } from "../../events/EventLink.tsx";
 import { formatDayNear } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 import { loadOnDemand } from "../../page/loadOnDemand.tsx";
@@ -13,6 +12,7 @@ import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { useMediaQuery } from "../../ui/useMediaQuery.ts";
+import { ServingEventTitle } from "../ServingEventTitle.tsx";
 import { formatServingHours } from "../servingWords.ts";
 import { LeaveOutButton, LeftOut } from "./LeaveOut.tsx";
 import { PlaceCell } from "./PlaceCell.tsx";
@@ -209,9 +209,10 @@ function EventHead({ plan, event }: { plan: ServingPlan; event: PlannedEvent }) 
       </div>
       <p className="text-sm">{formatServingHours(event, { today, timezone })}</p>
       <p className="text-sm">
-        <EventLink id={event.id} className={event.isCanceled ? "line-through" : "text-accent"}>
-          {event.title}
-        </EventLink>
+        <ServingEventTitle
+          event={event}
+          className={cx(event.isCanceled && "line-through", event.isVisible && !event.isCanceled && "text-accent")}
+        />
       </p>
       {event.isCanceled && (
         <Badge tone="critical" className="mt-1">

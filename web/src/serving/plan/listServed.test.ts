@@ -15,7 +15,7 @@ function buildPlan(...days: PlannedPerson[][][]): ServingPlan {
     const eventDate = `2026-11-0${at + 1}`;
     return {
       ...{ id: at + 1, title: "Service", eventDate, startTime: "10:00", endDate: eventDate, endTime: "11:00" },
-      ...{ timezone: "America/New_York", isCanceled: false, isOver: false, isLeftOut: false },
+      ...{ timezone: "America/New_York", isVisible: true, isCanceled: false, isOver: false, isLeftOut: false },
       positions: positions.map((people, place) => ({ positionId: place + 1, needed: 1, open: 0, people })),
     };
   });
