@@ -10,7 +10,7 @@ export const exports = {
   members: endpoint({
     method: "GET",
     path: "/api/exports/members.csv",
-    summary: `All members in the order in which they were added, ${AS_CSV}: First name, Last name, Email, Phone, Address, Date of birth, Join date, Membership status, Text messages, Person's ID, Household ID, Household name, Household role, Household phone, Reason for leaving, Left on, Tags, and the custom fields that the caller sees. ${FORMULA_GUARD} The import removes it.`,
+    summary: `All members in the order in which they were added, ${AS_CSV}: First name, Last name, Email, Phone, Address, Date of birth, Join date, Membership status, Text messages, Person's ID, Household ID, Household name, Household role, Household phone, No announcements by email, Reason for leaving, Left on, Tags, and the custom fields that the caller sees. ${FORMULA_GUARD} The import removes it.`,
     access: "members.manage",
     confirmed: true,
     answers: { 200: "file" },

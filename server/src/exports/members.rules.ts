@@ -29,6 +29,7 @@ export type ExportedMember = Record<Exclude<MemberColumn, "smsConsent">, string 
   customValues?: StoredCustomValues;
   tags?: readonly string[];
   departure?: Departure | null;
+  noEmails?: boolean;
 };
 
 /** A custom field as a column. */
@@ -41,7 +42,7 @@ export interface CustomColumn {
 
 /** The columns after those that every export has, as the viewer sees them. */
 export interface FurtherColumns {
-  /** The household, and the IDs that tell apart people and households of one name. */
+  /** The household, the IDs that tell apart people and households of one name, and who gets no emails. */
   readonly hasHouseholds: boolean;
   readonly hasTags: boolean;
   readonly hasDepartures: boolean;
@@ -52,16 +53,17 @@ export interface FurtherColumns {
 const listColumns = (...fields: readonly ImportColumn[]) =>
   IMPORT_ONLY_COLUMNS.filter(({ field }) => fields.includes(field));
 const HOUSEHOLD = listColumns("remoteId", "householdId", "householdName", "householdRole", "householdPhone");
+const NO_EMAILS = listColumns("noEmails");
 const TAGS = listColumns("tags");
 const DEPARTURE = listColumns("leftReason", "leftOn");
 /** The columns that are not of custom fields. */
-export const EXPORTED_COLUMNS = [...MEMBER_COLUMNS, ...HOUSEHOLD, ...DEPARTURE, ...TAGS];
+export const EXPORTED_COLUMNS = [...MEMBER_COLUMNS, ...HOUSEHOLD, ...NO_EMAILS, ...DEPARTURE, ...TAGS];
 
 const listHeaders = (columns: readonly { header: string }[]) => columns.map(({ header }) => header);
 
 export const buildHeaders = ({ hasHouseholds, hasTags, hasDepartures, custom }: FurtherColumns): string[] => [
   ...listHeaders(MEMBER_COLUMNS),
-  ...(hasHouseholds ? listHeaders(HOUSEHOLD) : []),
+  ...(hasHouseholds ? listHeaders([...HOUSEHOLD, ...NO_EMAILS]) : []),
   ...(hasDepartures ? listHeaders(DEPARTURE) : []),
   ...(hasTags ? listHeaders(TAGS) : []),
   ...custom.map(({ name }) => escapeCell(name)),
@@ -110,7 +112,7 @@ export function buildMemberRow(member: ExportedMember, columns: FurtherColumns):
   const { hasHouseholds, hasTags, hasDepartures, custom } = columns;
   return [
     ...MEMBER_COLUMNS.map(({ field }) => escapeCell(formatField(member, field))),
-    ...(hasHouseholds ? formatHousehold(member) : []),
+    ...(hasHouseholds ? [...formatHousehold(member), member.noEmails === true ? "Yes" : ""] : []),
     ...(hasDepartures ? formatDeparture(member.departure ?? null) : []),
     ...(hasTags ? [escapeCell(formatTags(member.tags ?? []))] : []),
     ...custom.map((field) => escapeCell(formatValue(field, member.customValues?.[field.id]))),

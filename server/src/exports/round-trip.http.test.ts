@@ -57,7 +57,9 @@ test("the same people are in the same households again, also in two of one name 
   const [homes, people] = [await readHomes(), await sunday.count("select count(*) from members")];
   const file = await readFile();
   const text = new TextDecoder().decode(file);
-  expect(text).toContain("Text messages,Person's ID,Household ID,Household name,Household role,Household phone,");
+  expect(text).toContain(
+    "Text messages,Person's ID,Household ID,Household name,Household role,Household phone,No announcements by email,",
+  );
   expect(text).toMatch(/Wanda,Weller,,,.+,\d+,\d+,Weller Family,Adult,\(518\) 555-0140,/s);
   expect(text).toMatch(/Pia,Twin,pia1@twin.example,[^\n]+,\d+,,,,,/);
 
@@ -79,6 +81,32 @@ test("the same people are in the same households again, also in two of one name 
   // The IDs of the file are known now, so that the same file changes nothing.
   sunday.setNow("2026-11-22T17:00:00Z");
   expect(await check(admin, await upload(admin, file))).toMatchObject({ unchanged: people, here: 0, likely: 0 });
+});
+
+test("people who get no announcements by email get none after the import either", async () => {
+  const add = (firstName: string, email?: string) => sunday.addPerson({ firstName, lastName: "Quiet", email });
+  const [chosen] = [
+    await add("Chosen"),
+    await add("Stopped", "quiet@mail.example"),
+    await add("Glad", "glad@mail.example"),
+  ];
+  const { pool } = sunday.postgres;
+  await pool.query("update members set announcement_emails = false where id = $1", [chosen]);
+  await pool.query("insert into stops (channel, address, created_at) values ('email', 'quiet@mail.example', now())");
+  const [headings = "", ...rows] = new TextDecoder().decode(await readFile()).split("\r\n");
+  const own = rows.filter((row) => row.includes(",Quiet,"));
+  await pool.query("delete from members where last_name = 'Quiet'; delete from stops");
+  sunday.setNow("2026-11-22T17:30:00Z");
+  const uploaded = await upload(admin, [headings, ...own]);
+  await ended(admin, await confirm(admin, await check(admin, uploaded)));
+  const { rows: found } = await pool.query(
+    "select first_name as name, announcement_emails as gets from members where last_name = 'Quiet' order by first_name",
+  );
+  expect(found).toEqual([
+    { name: "Chosen", gets: false },
+    { name: "Glad", gets: true },
+    { name: "Stopped", gets: false },
+  ]);
 });
 
 test("IDs of another program do not make an exported person someone else", async () => {

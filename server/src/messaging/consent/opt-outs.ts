@@ -1,7 +1,7 @@
 // Opt-outs of addresses and numbers from announcements. They apply to the address, for every member who uses it, and
 // are kept when a person's address changes (docs/decisions/0040-decide-consent-in-one-sql-expression.md).
 import type { Channel } from "@narthex/contract/deliveries.ts";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
 import { stops } from "../../database/tables/consent.ts";
@@ -25,6 +25,17 @@ export async function listOptedOut(
     .from(stops)
     .where(and(eq(stops.channel, channel), sql`${stops.address} = any(${sql.param(addresses)}::text[])`));
   return new Set(found.map(({ address }) => address));
+}
+
+/** Those of these members who are sent no announcements by email: by their own choice, or because of an opt-out. */
+export async function findWithoutEmails(db: Database, memberIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const isEnded = or(not(members.announcementEmails), isNotNull(stops.address));
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .leftJoin(stops, and(eq(stops.channel, "email"), eq(stops.address, members.email)))
+    .where(and(inArray(members.id, [...memberIds]), isEnded));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The members who use an address, for the audit log. */
