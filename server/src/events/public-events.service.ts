@@ -49,6 +49,6 @@ export async function readPublicEvent(db: Database, eventId: number, now: Tempor
   const event = await requirePublicEvent(db, eventId);
   const shown = toPublicEvent(event, now);
   const capacity = shown.takesReplies ? event.capacity : null;
-  const freePlaces = capacity === null ? null : countFreePlaces(await countPeople(db, eventId), capacity);
+  const freePlaces = capacity === null ? null : countFreePlaces(await countPeople(db, event), capacity);
   return { ...shown, capacity, freePlaces };
 }

@@ -97,6 +97,14 @@ test("more places are given to those who wait; fewer places take no place away",
   expect(await reply("intermediate_admin", { guests: 10 })).toMatchObject({ coming: 15, own: { status: "coming" } });
 });
 
+test("a party that is larger than the whole event does not keep others from the free places", async () => {
+  await reply("member", { guests: 2 });
+  await reply("ministry_leader", { guests: 1 });
+  await change({ capacity: 1 });
+  expect(await reply("member", { coming: "no" })).toMatchObject({ coming: 0, waiting: 2, freePlaces: 1 });
+  expect(await reply("intermediate_admin")).toMatchObject({ coming: 1, freePlaces: 0, own: { status: "coming" } });
+});
+
 test("a person with a place gets more only if some are free and no one waits", async () => {
   await reply("member");
   expect(await reply("member", { guests: 1 })).toMatchObject({ coming: 2 });

@@ -26,15 +26,23 @@ const email = sql<string | null>`coalesce(${eventReplies.visitorEmail}, ${member
 const matchReply = (eventId: number, status: ReplyRecord["status"]): SQL | undefined =>
   and(eq(eventReplies.eventId, eventId), eq(eventReplies.status, status), isOfPresentPerson);
 
-/** People who come and who wait, with their guests. */
-export async function countPeople(db: Database, eventId: number): Promise<{ coming: number; waiting: number }> {
+/**
+ * People who come and who wait, with their guests, and whether a party waits that a new reply may not pass: one that is
+ * larger than the whole event never gets a place.
+ */
+export async function countPeople(
+  db: Database,
+  { id, capacity }: Pick<EventRecord, "id" | "capacity">,
+): Promise<{ coming: number; waiting: number; hasLine: boolean }> {
+  const fits = sql<boolean>`bool_or(${capacity}::int is null or 1 + ${eventReplies.guests} <= ${capacity}::int)`;
   const rows = await db
-    .select({ status: eventReplies.status, people: seats })
+    .select({ status: eventReplies.status, people: seats, fits })
     .from(eventReplies)
-    .where(and(eq(eventReplies.eventId, eventId), isExpected, isOfPresentPerson))
+    .where(and(eq(eventReplies.eventId, id), isExpected, isOfPresentPerson))
     .groupBy(eventReplies.status);
-  const countStatus = (status: ReplyStatus) => rows.find((row) => row.status === status)?.people ?? 0;
-  return { coming: countStatus("coming"), waiting: countStatus("waiting") };
+  const find = (status: ReplyStatus) => rows.find((row) => row.status === status);
+  const waiting = find("waiting");
+  return { coming: find("coming")?.people ?? 0, waiting: waiting?.people ?? 0, hasLine: waiting?.fits ?? false };
 }
 
 export async function findReplyOf(db: Database, eventId: number, memberId: number): Promise<ReplyRecord | null> {

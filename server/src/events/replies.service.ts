@@ -61,10 +61,11 @@ async function readEventReplies(
   const { memberId } = viewer;
   const own =
     memberId === null ? null : ((await findReplyOf(db, event.id, memberId)) ?? (await findSent(db, viewer, event.id)));
-  const people = await countPeople(db, event.id);
+  const people = await countPeople(db, event);
   return {
     eventId: event.id,
-    ...people,
+    coming: people.coming,
+    waiting: people.waiting,
     capacity: event.capacity,
     freePlaces: countFreePlaces(people, event.capacity),
     isOpen: mayReply(viewer) && event.asksForReplies && event.cancelledAt === null && !isOver(event, now),
@@ -102,9 +103,9 @@ export async function writeReply(
   const shrinks = before?.status === "coming" && guests <= before.guests;
   if (isComing && !shrinks) refuseTooLarge(event, guests);
   if (isComing && before?.status === "coming") {
-    const people = await countPeople(tx, event.id);
+    const people = await countPeople(tx, event);
     const growth = { before: countSeats(before), after: countSeats({ guests }), taken: people.coming, capacity };
-    if (!mayGrow({ ...growth, isAnybodyWaiting: people.waiting > 0 })) throw refuseField("guests", NO_MORE);
+    if (!mayGrow({ ...growth, isAnybodyWaiting: people.hasLine })) throw refuseField("guests", NO_MORE);
   }
   const keepsPlace = isComing && (before?.status === "coming" || before?.status === "waiting");
   const values = {

@@ -28,10 +28,10 @@ export function listNextInLine<P extends Party>(waiting: readonly P[], taken: nu
   return placed;
 }
 
-/** How many people a new reply may have without joining the waiting list: 0 while others wait, null without a limit. */
-export function countFreePlaces(people: { coming: number; waiting: number }, capacity: number | null): number | null {
+/** How many people a new reply may have without joining the waiting list: 0 while others wait in line, null without a limit. */
+export function countFreePlaces(people: { coming: number; hasLine: boolean }, capacity: number | null): number | null {
   if (capacity === null) return null;
-  return people.waiting > 0 ? 0 : Math.max(0, capacity - people.coming);
+  return people.hasLine ? 0 : Math.max(0, capacity - people.coming);
 }
 
 interface Growth {

@@ -58,7 +58,7 @@ export async function fillPlaces(
   ownReplyId: number | null = null,
 ): Promise<void> {
   if (!event.asksForReplies || event.cancelledAt !== null || isOver(event, now)) return;
-  const [{ coming }, waiting] = [await countPeople(tx, event.id), await findWaiting(tx, event.id)];
+  const [{ coming }, waiting] = [await countPeople(tx, event), await findWaiting(tx, event.id)];
   const isVisible = await createVisibilityCheck(tx, waiting);
   const seeing = waiting.filter((reply) => isVisible(reply, event));
   const placed = listNextInLine(seeing, coming, event.capacity);
