@@ -1,4 +1,5 @@
 // Pages that not every role has: other roles see a refusal, without a request to the server.
+import { api } from "@narthex/contract/api.ts";
 import type { Page } from "@playwright/test";
 import { expect, test, visit } from "./narthex.ts";
 
@@ -120,4 +121,27 @@ test("Member View shows the directory and the events as a member sees them, and 
   await expect(page.getByText("You see what a member with your profile sees.")).toHaveCount(0);
   await page.goto("/events");
   await expect(page.getByText(/\d+ checked in/).first()).toBeVisible();
+});
+
+test("a view of an administrator ends for the next account of the tab, whose messages are marked as read", async ({
+  as,
+}) => {
+  const [admin, page] = [await as("admin"), await as("member")];
+  await page.goto("/profile");
+  const { id } = (await (await page.request.get(api.signin.user.path)).json()) as { id: string };
+  const data = {
+    subject: "Bread on Sunday",
+    content: "Could you bring it?",
+    recipientType: "individual",
+    recipientId: id,
+  };
+  expect((await admin.request.post(api.messages.send.path, { data })).ok()).toBe(true);
+  await page.evaluate(() => sessionStorage.setItem("narthex.view", "greeter"));
+  await page.goto("/communications?tab=messages");
+  const row = page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: "Bread on Sunday" });
+  await expect(row.getByText("New", { exact: true })).toBeVisible();
+  await row.getByRole("button").click();
+  await expect(page.getByRole("dialog", { name: "Bread on Sunday" })).toContainText("Could you bring it?");
+  await page.keyboard.press("Escape");
+  await expect(row.getByText("New", { exact: true })).toHaveCount(0);
 });

@@ -9,6 +9,7 @@ import { invalidate, outdate, queryClient, read, refresh, refreshAll } from "../
 import { callHeaders, getAnswerTime } from "../api/request.ts";
 import { reloadPage } from "../api/sessionEnd.ts";
 import { startPosition } from "../session/session.ts";
+import { endForeignView } from "../session/view.ts";
 import { connect } from "./connection.ts";
 import { isAskedSince, watchFetches } from "./freshness.ts";
 import { recount } from "./headcount.ts";
@@ -125,6 +126,8 @@ export function followLive(): () => void {
     stop = listen(key, null);
   };
   const stopFollowing = queryClient.getQueryCache().subscribe(() => {
+    const user = getUser();
+    if (user) endForeignView(user);
     const now = buildStreamKey();
     if (JSON.stringify(now) === JSON.stringify(key)) return;
     // Another account signed in, in another tab. No data of the former account may stay on the screen.

@@ -6,6 +6,7 @@ import type { CurrentUser } from "@narthex/contract/signin.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { read } from "../api/reads.ts";
 import { ApiError, send } from "../api/request.ts";
+import { endForeignView } from "./view.ts";
 
 let position: string | null = null;
 
@@ -17,7 +18,9 @@ export async function loadSession(): Promise<CurrentUser | null> {
   try {
     const { headers, body } = await send(api.signin.user, {});
     position = headers.get(POSITION_HEADER);
-    return body as CurrentUser;
+    const user = body as CurrentUser;
+    endForeignView(user);
+    return user;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;

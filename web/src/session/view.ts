@@ -1,4 +1,5 @@
 // The view that each call of this tab requests from the server. It is stored in the tab, so that it survives a reload.
+import type { CurrentUser } from "@narthex/contract/signin.ts";
 import { VIEW_HEADER, VIEWS, type View } from "@narthex/contract/view.ts";
 import { callHeaders } from "../api/request.ts";
 
@@ -35,4 +36,9 @@ export function sendView(view: View | null): void {
   if (view === null) sessionStorage.removeItem(KEY);
   else sessionStorage.setItem(KEY, view);
   setHeader(view);
+}
+
+/** Ends a view of an administrator that another account has, or the same one without that role. */
+export function endForeignView({ realRole }: Pick<CurrentUser, "realRole">): void {
+  if (realRole !== "admin" && isInView()) sendView(null);
 }
