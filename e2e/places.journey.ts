@@ -145,7 +145,7 @@ test("a poster where nothing is on names the next event at the place that everyo
   expect((await plan("Garden Service", "2026-10-25", true)).status()).toBe(201);
   const phone = await visitor(PHONE);
   await phone.goto(await makePoster(admin, "Garden"));
-  await expect(phone.getByRole("heading", { name: "Nothing is on now" })).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "No event at the moment" })).toBeVisible();
   await expect(phone.getByText("Next: Garden Service, Sunday, October 25, 10:00 AM")).toBeVisible();
   await expectNoSidewaysScrolling(phone);
   await expectAccessible(phone);

@@ -19,7 +19,7 @@ export function NothingOn({ sentence, onRetry }: { sentence: string; onRetry: ()
   }, []);
   return (
     <CheckinClosed
-      title="Nothing is on now"
+      title="No event at the moment"
       sentence={sentence}
       note={next ? formatNext(next) : undefined}
       onRetry={onRetry}
