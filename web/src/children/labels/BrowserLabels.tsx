@@ -11,8 +11,7 @@ import { linkClass } from "../../ui/link.ts";
 import { Select } from "../../ui/Select.tsx";
 import { useDeskRights } from "../rights/deskRights.ts";
 import { useLabelSize } from "./labelSize.ts";
-import { TEAM_MS, TooLate } from "./TooLate.tsx";
-import { useExpired } from "./useExpired.ts";
+import { TooLate } from "./TooLate.tsx";
 
 const NOT_RECORDED = "This could not be recorded. Please try again.";
 const SIZES = LABEL_SIZES.map((value) => ({ value, label: LABEL_SIZE_NAMES[value] }));
@@ -20,13 +19,14 @@ const SIZES = LABEL_SIZES.map((value) => ({ value, label: LABEL_SIZE_NAMES[value
 interface BrowserLabelsProps {
   /** Of children at one event. */
   checkInIds: readonly number[];
+  /** Whether the caller no longer gets the tags. */
+  isOver?: boolean;
   /** Called when the labels are opened, and if they were not printed. With it, printing is the next step of the screen. */
   onPrint?: ((isPrinted: boolean) => void) | undefined;
 }
 
-export function BrowserLabels({ checkInIds, onPrint }: BrowserLabelsProps) {
-  const { leads, labelSize } = useDeskRights();
-  const isOver = useExpired(TEAM_MS) && !leads;
+export function BrowserLabels({ checkInIds, isOver = false, onPrint }: BrowserLabelsProps) {
+  const { labelSize } = useDeskRights();
   const [remembered, setSize] = useLabelSize();
   // A station has the size that was chosen for it.
   const size = labelSize ?? remembered;

@@ -1,6 +1,8 @@
 import { useDeskRights } from "../rights/deskRights.ts";
 import { BrowserLabels } from "./BrowserLabels.tsx";
 import { ProgramLabels } from "./ProgramLabels.tsx";
+import { TEAM_MS } from "./TooLate.tsx";
+import { useExpired } from "./useExpired.ts";
 
 interface PrintLabelsProps {
   /** Of children at one event. */
@@ -11,10 +13,12 @@ interface PrintLabelsProps {
 
 /** The tags of children who have just been checked in, printed as the station is set up. */
 export function PrintLabels({ checkInIds, onPrint }: PrintLabelsProps) {
-  const { isPrintedByProgram } = useDeskRights();
+  const { isPrintedByProgram, leads } = useDeskRights();
+  // Measured here, because this is shown from the check-in on, whichever way the labels are printed.
+  const isOver = useExpired(TEAM_MS) && !leads;
   return isPrintedByProgram ? (
-    <ProgramLabels checkInIds={checkInIds} onPrint={onPrint} />
+    <ProgramLabels checkInIds={checkInIds} isOver={isOver} onPrint={onPrint} />
   ) : (
-    <BrowserLabels checkInIds={checkInIds} onPrint={onPrint} />
+    <BrowserLabels checkInIds={checkInIds} isOver={isOver} onPrint={onPrint} />
   );
 }

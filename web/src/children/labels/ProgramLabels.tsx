@@ -9,12 +9,10 @@ import { getServerTime } from "../../format/serverTime.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useDeskRights } from "../rights/deskRights.ts";
 import { BrowserLabels } from "./BrowserLabels.tsx";
 import { JobState } from "./JobState.tsx";
 import { isStuck, isUnderWay } from "./printWords.ts";
-import { TEAM_MS, TooLate } from "./TooLate.tsx";
-import { useExpired } from "./useExpired.ts";
+import { TooLate } from "./TooLate.tsx";
 
 const LOOK_AGAIN_MS = 1000;
 
@@ -27,13 +25,13 @@ interface ProgramLabelsProps {
   checkInIds: readonly number[];
   /** For a lead, the station whose printers are used; absent at a station. */
   stationId?: number;
+  /** Whether the caller no longer gets the tags. */
+  isOver?: boolean;
   /** Called when the labels were opened in the browser to print them, and if they were not printed. */
   onPrint?: (isPrinted: boolean) => void;
 }
 
-export function ProgramLabels({ checkInIds, stationId, onPrint }: ProgramLabelsProps) {
-  const { leads } = useDeskRights();
-  const isOver = useExpired(TEAM_MS) && !leads;
+export function ProgramLabels({ checkInIds, stationId, isOver = false, onPrint }: ProgramLabelsProps) {
   const [isInBrowser, setInBrowser] = useState(false);
   const jobs = useQuery({
     ...queryJobsOf(checkInIds),
@@ -45,7 +43,7 @@ export function ProgramLabels({ checkInIds, stationId, onPrint }: ProgramLabelsP
     failureNotice: true,
     onSaved: () => void jobs.refetch(),
   });
-  if (isInBrowser) return <BrowserLabels checkInIds={checkInIds} onPrint={onPrint} />;
+  if (isInBrowser) return <BrowserLabels checkInIds={checkInIds} isOver={isOver} onPrint={onPrint} />;
   if (jobs.isError) return <QueryError query={jobs} />;
   if (!jobs.data) return <Skeleton className="h-20 w-full" />;
   const [job] = jobs.data;
