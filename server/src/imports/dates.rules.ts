@@ -58,8 +58,14 @@ export function readDate(text: string, order: DateOrder): ReadDate {
 export const addCentury = (text: string): string =>
   text.replace(/^(\d{1,2}([/.])\d{1,2}\2|\d{1,2}[ -][a-z]{3,9}[ -])(\d{2})(?!\d)/i, "$120$3");
 
+const MIDNIGHT =
+  /(?<![T ,])[T ,]+(0{1,2}:00(:00(\.0+)?)?( ?AM)?|12:00(:00(\.0+)?)? ?AM)( ?(Z|UTC|GMT|[+-]\d{2}:?\d{2}))?$/i;
+
+/** A date without a time of midnight, which programs add to a day. Another time may be that of another day in UTC. */
+export const withoutMidnight = (text: string): string => text.replace(MIDNIGHT, "");
+
 /** Some programs write a birthday without a year with the year 0 or 1885. */
-export const hasUnknownYear = (text: string): boolean => /^(0000|1885)-|[/.](0000|1885)$/.test(text);
+export const hasUnknownYear = (text: string): boolean => /^(0000|1885)-|[/.](0000|1885)$/.test(withoutMidnight(text));
 
 /** The date ends before the first blank, so that a run of blanks is read once. */
 const TIME =

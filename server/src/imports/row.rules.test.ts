@@ -226,6 +226,28 @@ describe("a row", () => {
     expect(readRow(["Anna", "Bell", "12 Main St", "", " "], read).member).toMatchObject(anna);
   });
 
+  test.each([
+    "5/6/1980 12:00:00 AM",
+    "1980-05-06 00:00:00.000",
+    "1980-05-06T00:00:00Z",
+    "May 6, 1980 0:00",
+    "5/6/1980",
+  ])("with the date of birth %s has this day", (written) => {
+    const headers = ["First name", "Last name", "Date of birth"];
+    const read = { ...reading, headers, mapping: guessMapping(headers) };
+    expect(readRow(["Ada", "Marsh", written], read).member).toMatchObject({ dateOfBirth: "1980-05-06" });
+  });
+
+  test.each(["5/6/1980 12:00:00 PM", "1980-05-06T05:00:00Z", "1980-05-06 00:00:01"])(
+    "with the date of birth %s is read without it, because the day is uncertain",
+    (written) => {
+      const headers = ["First name", "Last name", "Date of birth"];
+      const read = { ...reading, headers, mapping: guessMapping(headers) };
+      const left = [expect.objectContaining({ column: 2 })];
+      expect(readRow(["Ada", "Marsh", written], read)).toMatchObject({ member: { dateOfBirth: null }, left });
+    },
+  );
+
   test("with a date of birth in the future is read without it", () => {
     expect(row({ ...anna, dateOfBirth: "2026-11-23" })).toMatchObject({
       member: { ...anna, dateOfBirth: null },

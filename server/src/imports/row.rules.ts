@@ -9,7 +9,7 @@ import { unescapeCell } from "../exports/cells.rules.ts";
 import { checkPerson } from "../members/members.rules.ts";
 import { splitName } from "../people/whole-names.rules.ts";
 import { type CustomReading, readCustomCells, readTags, type TagReading } from "./custom.rules.ts";
-import { hasUnknownYear, type ReadDate, readDate, readDay } from "./dates.rules.ts";
+import { hasUnknownYear, type ReadDate, readDate, readDay, withoutMidnight } from "./dates.rules.ts";
 import { getFirstEmail, hasSeveralEmails, SEVERAL_EMAILS } from "./emails.rules.ts";
 import { joinAddress, type RowHousehold, readHousehold } from "./family.rules.ts";
 import { divideName, isTwoPeople, MANY_PEOPLE, TWO_PEOPLE } from "./names.rules.ts";
@@ -57,7 +57,7 @@ function readCell(
     case "joinDate":
       return text === "" ? { value: null } : readDay(text, order, timezone);
     case "dateOfBirth":
-      return text === "" ? { value: null } : readDate(text, order);
+      return text === "" ? { value: null } : readDate(withoutMidnight(text), order);
     case "membershipStatus": {
       if (text === "") return { value: "active" };
       const meaning = interpretValue(values, "membershipStatus", text);
