@@ -54,6 +54,8 @@ const DirectoryCounts = z.object({
   notActive: z.number(),
   /** People who are left out because our fonts lack characters of the name. */
   unprintable: z.number(),
+  /** People who share an address and are printed without it, because our fonts lack characters of it. */
+  withoutAddress: z.number(),
   /** Active people who share neither phone, email, address nor picture: printed by name only, or left out. */
   sharingNothing: z.number(),
 });

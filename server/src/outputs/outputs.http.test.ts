@@ -220,7 +220,7 @@ test.each(["avery5160", "a4-3x8"] as const)(
 
 test("a photo directory contains only active people, with the data they share", async () => {
   const { body } = await miriam.call(calls.directoryCounts, { query: { tag } });
-  expect(body).toEqual({ people: 5, printed: 4, notActive: 1, unprintable: 0, sharingNothing: 1 });
+  expect(body).toEqual({ people: 5, printed: 4, notActive: 1, unprintable: 0, withoutAddress: 0, sharingNothing: 1 });
   const { strings } = await openPdf(await file(calls.directory.path, "application/pdf"));
   const text = strings.join("\n");
   for (const shared of [

@@ -63,6 +63,21 @@ test("the address is the household's if all share the same one, and otherwise th
   ]);
 });
 
+test("people whose address cannot be printed are printed without it, and counted", () => {
+  const [printable, thai] = ["1 Elm Street\nAlbany", "1 ถนนสีลม"];
+  const list = [
+    person("Ann", { household: null, lastName: "Abel", address: thai }),
+    person("Bo", { household: null, address: printable }),
+    person("Cy", { isActive: false, address: thai }),
+  ];
+  const { households, counts } = buildDirectory(list);
+  expect(households.map(({ address, people }) => [people[0]?.name, address])).toEqual([
+    ["Ann Abel", null],
+    ["Bo Bell", "1 Elm Street, Albany"],
+  ]);
+  expect(counts).toMatchObject({ printed: 2, withoutAddress: 1 });
+});
+
 test("people left out are counted, with those who share nothing", () => {
   const list = [
     person("Ann", { email: "ann@example.org" }),
@@ -75,6 +90,7 @@ test("people left out are counted, with those who share nothing", () => {
     printed: 2,
     notActive: 1,
     unprintable: 1,
+    withoutAddress: 0,
     sharingNothing: 1,
   });
 });

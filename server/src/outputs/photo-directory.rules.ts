@@ -1,4 +1,5 @@
 // The content of a printed photo directory: active people by household, with the fields that each of them shares. Pure.
+import type { DirectoryCounts } from "@narthex/contract/outputs.ts";
 import { toPrintable } from "../pdf/printable.ts";
 import { isSameAddress } from "../people/addresses.rules.ts";
 
@@ -35,10 +36,12 @@ export interface PrintedHousehold {
 
 export interface PrintedDirectory {
   households: PrintedHousehold[];
-  counts: { people: number; printed: number; notActive: number; unprintable: number; sharingNothing: number };
+  counts: DirectoryCounts;
 }
 
 const joinLines = (text: string | null): string | null => toPrintable((text ?? "").replace(/\s*\n\s*/g, ", ")) || null;
+
+const isAddressLost = ({ address }: SharingPerson): boolean => Boolean(address) && joinLines(address) === null;
 
 /** A text in as few lines as its parts fit in; a part is not divided. */
 function fillLines(parts: Iterable<string>, fits: (line: string) => boolean): string[] {
@@ -118,6 +121,7 @@ export function buildDirectory(list: readonly SharingPerson[], isShort = false):
       printed: shown.filter(isPrinted).length,
       notActive: list.length - active.length,
       unprintable: active.length - shown.length,
+      withoutAddress: shown.filter(isAddressLost).length,
       sharingNothing: shown.filter(isSharingNothing).length,
     },
   };

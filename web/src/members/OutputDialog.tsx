@@ -145,6 +145,16 @@ function DirectoryDialog({ filter, onClose }: PartProps) {
       }
       onClose={onClose}
     >
+      {counts &&
+        describeLeftOut(
+          counts.withoutAddress,
+          "has an address that our fonts cannot print, and is printed without it.",
+          "have addresses that our fonts cannot print, and are printed without them.",
+        ).map((line) => (
+          <p key={line} className="mt-4">
+            {line}
+          </p>
+        ))}
       {counts && counts.sharingNothing > 0 && (
         <div className="mt-4 flex flex-col gap-3">
           <p>{describeNothingShared(counts)}</p>
