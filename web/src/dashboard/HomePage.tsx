@@ -1,5 +1,5 @@
 import { useMay } from "../session/session.ts";
-import { LazyAdminDashboard } from "./lazyCards.ts";
+import { LazyAdminDashboard } from "./lazyAdminDashboard.ts";
 import { MemberDashboard } from "./MemberDashboard.tsx";
 
 /** The home page: figures of the congregation for users who may see them, and the user's own figures for others. */

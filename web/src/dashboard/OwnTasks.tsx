@@ -7,7 +7,7 @@ import { LazyAskedMinistries } from "../ministries/lazyAskedMinistries.ts";
 import { CardBoundary } from "../page/CardBoundary.tsx";
 import { listAllRows } from "../page/QueryList.tsx";
 import { useCurrentUser } from "../session/session.ts";
-import { LazyLedMinistries, LazyReturnedEntries } from "./lazyCards.ts";
+import { LazyLedMinistries, LazyReturnedEntries } from "./lazyOwnTasks.ts";
 
 /** The ministries whose leaders have added the user, who has not answered yet. */
 export function NewMinistries() {

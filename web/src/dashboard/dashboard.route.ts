@@ -12,7 +12,8 @@ import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
 import { isAllowed, readCurrentUser, shell } from "../routing/shell.ts";
 import { LazyServingCard } from "../serving/lazyServingCard.ts";
-import { LazyAdminDashboard, LazyLedMinistries, LazyReturnedEntries } from "./lazyCards.ts";
+import { LazyAdminDashboard } from "./lazyAdminDashboard.ts";
+import { LazyLedMinistries, LazyReturnedEntries } from "./lazyOwnTasks.ts";
 
 /** Also loads the script of what is at the top and would push down the cards. */
 async function loadFirstSteps(): Promise<void> {

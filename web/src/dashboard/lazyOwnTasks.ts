@@ -1,7 +1,5 @@
-// Parts of the dashboard that few people have. They are not loaded with the first screen of everyone.
+// Cards that few people have. They are not loaded with the first screen of everyone.
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
-
-export const LazyAdminDashboard = loadOnDemand(() => import("./AdminDashboard.tsx"), "AdminDashboard");
 
 export const LazyLedMinistries = loadOnDemand(() => import("./LedMinistries.tsx"), "LedMinistries");
 export const LazyReturnedEntries = loadOnDemand(() => import("./ReturnedEntries.tsx"), "ReturnedEntries");
