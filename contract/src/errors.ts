@@ -100,10 +100,7 @@ export const ERRORS = {
     sentence:
       "This event is full. If you are checked in already, you stay on the list; otherwise please speak to a greeter.",
   },
-  event_not_open_yet: {
-    status: 409,
-    sentence: "Check-in opens on the day of the event, or 3 hours before an early start.",
-  },
+  event_not_open_yet: { status: 409, sentence: "Check-in opens on the event's day, or 3 hours before an early start." },
   checkin_several_on: { status: 409, sentence: "Please choose the event that you are attending." },
   checkin_places_full: {
     status: 409,

@@ -252,9 +252,7 @@ test("before the event's day the page says that check-in is not open, and refuse
   const known = { firstName: CAST.admin.firstName, lastName: CAST.admin.lastName, email: CAST.admin.email };
   const early = { firstName: "Ella", lastName: "Early", email: "ella@example.org" };
   const opened = () => sunday.stranger().call(calls.open, { params: { sessionId } });
-  expect((await opened()).body.closed).toBe(
-    "Check-in opens on the day of the event, or 3 hours before an early start.",
-  );
+  expect((await opened()).body.closed).toBe("Check-in opens on the event's day, or 3 hours before an early start.");
   for (const [person, body] of [
     [sunday.stranger(), early],
     [await sunday.as("admin"), known],
@@ -263,7 +261,7 @@ test("before the event's day the page says that check-in is not open, and refuse
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([
       409,
       "event_not_open_yet",
-      "Check-in opens on the day of the event, or 3 hours before an early start.",
+      "Check-in opens on the event's day, or 3 hours before an early start.",
     ]);
   }
   expect([await here(), await newcomers("Early")]).toEqual([[], []]);
