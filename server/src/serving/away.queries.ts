@@ -13,8 +13,8 @@ const isOf = (ministryId: number) => sql`(
     where belonging.member_id = ${members.id} and belonging.ministry_id = ${ministryId} and belonging.confirmed)
   or ${leadsMinistry(members.id, ministryId)})`;
 
-/** A person without an account cannot have entered them, also if the record of the planner who did is deleted. */
-const isEnteredByPlanner = sql<boolean>`(${enteredBy} is not null or ${members.userId} is null)`;
+/** Whether a planner entered them or the person has no account, also if the record of the planner was deleted. */
+const mayPlannersRemove = sql<boolean>`(${enteredBy} is not null or ${members.userId} is null)`;
 
 /** Days away of the active people of a ministry that touch some days, the first ones first. */
 export async function findAwayOf(
@@ -30,7 +30,7 @@ export async function findAwayOf(
       lastDay,
       firstName: members.firstName,
       lastName: members.lastName,
-      isRemovable: isEnteredByPlanner,
+      isRemovable: mayPlannersRemove,
     })
     .from(awayDays)
     .innerJoin(members, eq(members.id, memberId))
@@ -48,7 +48,7 @@ export async function deleteEnteredDays(
     .select({ memberId })
     .from(awayDays)
     .innerJoin(members, eq(members.id, memberId))
-    .where(and(eq(id, awayId), isEnteredByPlanner, eq(members.membershipStatus, "active"), isOf(ministryId)));
+    .where(and(eq(id, awayId), mayPlannersRemove, eq(members.membershipStatus, "active"), isOf(ministryId)));
   if (!found) return null;
   const { rowCount } = await tx.delete(awayDays).where(eq(id, awayId));
   return rowCount === 0 ? null : found;
