@@ -29,7 +29,7 @@ export async function listServingRequests(
   now: Temporal.Instant,
 ): Promise<ServingRequest[]> {
   const found = await findOwnRequests(db, memberId, now.toString());
-  return found.map(({ ofMinistry: _, ...request }) => request);
+  return found.map(({ ministryId: _, ...request }) => request);
 }
 
 async function listOwnRequests(
@@ -40,9 +40,9 @@ async function listOwnRequests(
 ): Promise<OwnRequest[]> {
   const ministries = listVisibleMinistries(viewer);
   const found = await findOwnRequests(db, memberId, now.toString());
-  return found.map(({ ofMinistry, ...request }) => ({
+  return found.map(({ ministryId, ...request }) => ({
     ...request,
-    event: { ...request.event, isVisible: isVisibleWithin(ministries, ofMinistry) },
+    event: { ...request.event, isVisible: isVisibleWithin(ministries, { ministryId }) },
   }));
 }
 

@@ -159,7 +159,7 @@ export async function findOwnRequests(db: Database, ownId: number, at: string) {
       ministry: { id: ministries.id, name: ministries.name },
       event: { ...placeEvent, location: events.location },
       /** The ministry of the event, which may be another one. */
-      ofMinistry: { ministryId: events.ministryId },
+      ministryId: events.ministryId,
     })
     .from(servingRequests)
     .innerJoin(servingPositions, eq(servingPositions.id, positionId))
