@@ -2,11 +2,14 @@
 // form if its code has ended. It is not in the address, which browsers keep.
 import type { Visitor } from "./remembered.ts";
 
+/** Deleted on signing out, too. */
 const KEY = "narthex.newcomer";
+/** As long as the code of such a form is valid. */
+const KEPT_MS = 30 * 60_000;
 
 export function keepTypedVisitor(visitor: Partial<Visitor>): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(visitor));
+    sessionStorage.setItem(KEY, JSON.stringify({ ...visitor, keptAt: Date.now() }));
   } catch {
     // It is typed again then.
   }
@@ -19,11 +22,15 @@ export function keepTypedName(name: Pick<Visitor, "firstName" | "lastName">): vo
   keepTypedVisitor(isSame ? { ...contact, ...name } : name);
 }
 
-/** Not removed yet, because the form may be loaded again before it is sent. */
+/** Not removed until it is old, because the form may be loaded again before it is sent. */
 export function readTypedVisitor(): Partial<Visitor> {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Partial<Visitor>;
-    const { firstName = "", lastName = "", email = "", phone = "" } = kept;
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Partial<Visitor & { keptAt: number }>;
+    const { firstName = "", lastName = "", email = "", phone = "", keptAt = 0 } = kept;
+    if (Date.now() - keptAt >= KEPT_MS) {
+      removeTypedVisitor();
+      return {};
+    }
     return { firstName: String(firstName), lastName: String(lastName), email: String(email), phone: String(phone) };
   } catch {
     return {};

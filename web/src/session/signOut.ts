@@ -2,7 +2,7 @@
 // them. Unsaved gifts and check-ins are deleted too; the browser asks first, as when the tab is closed.
 import { signOutAddress } from "../paths.ts";
 
-const DRAFTS = /^narthex\.(?:draft\.|giving$|giving\.paying$|view$)/;
+const DRAFTS = /^narthex\.(?:draft\.|giving$|giving\.paying$|newcomer$|view$)/;
 
 let account: string | null = null;
 
