@@ -83,6 +83,7 @@ test("a check-in that is sent when another event is on at the place asks for the
   await phone.getByLabel("First name").fill("Wren");
   await phone.getByLabel("Last name").fill("Gardener");
   await phone.getByLabel("Phone").fill("(518) 555-0178");
+  await phone.getByLabel("Remember me on this device").uncheck();
 
   const sale = await plan("Plant Sale", "12:15");
   const moved = await admin.request.patch(`/api/events/${id}`, { data: { location: "Hall", updatedAt } });
@@ -91,8 +92,10 @@ test("a check-in that is sent when another event is on at the place asks for the
   await phone.getByRole("button", { name: /^Plant Sale/ }).click();
   await expect(phone.getByRole("heading", { name: "Plant Sale" })).toBeVisible();
   await expect(phone.getByLabel("Last name")).toHaveValue("Gardener");
+  await expect(phone.getByLabel("Remember me on this device")).not.toBeChecked();
   await phone.getByRole("button", { name: "Check in" }).click();
   await expect(phone.getByText("You are checked in to Plant Sale.")).toBeVisible();
+  expect(await phone.evaluate(() => localStorage.getItem("narthex.visitor"))).toBeNull();
   const records = await (await admin.request.get(`/api/attendance/event/${sale.id}`)).json();
   expect(records).toMatchObject([{ memberName: "Wren Gardener" }]);
 });

@@ -5,19 +5,21 @@ import { useAttempt } from "../forms/useAttempt.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { isNoLongerOn } from "./CheckinClosed.tsx";
 import { checkIn } from "./calls.ts";
-import { remember, type Visitor } from "./remembered.ts";
+import { forget, remember, type Visitor } from "./remembered.ts";
 
 interface CheckinFormProps {
   /** The initial values of the fields. */
   start: Partial<Visitor>;
   /** Whether the device belongs to another person: it neither fills in the data of its owner nor remembers this one. */
   another: boolean;
+  /** Whether "Remember me on this device" is checked at first. */
+  remembers: boolean;
   onWelcome: (visitor: Visitor) => void;
-  onEnded: (error: unknown, typed: Visitor) => void;
+  onEnded: (error: unknown, typed: { start: Visitor; remembers: boolean }) => void;
 }
 
 /** The short check-in form. The typed text stays until the check-in has succeeded. */
-export function CheckinForm({ start, another, onWelcome, onEnded }: CheckinFormProps) {
+export function CheckinForm({ start, another, remembers, onWelcome, onEnded }: CheckinFormProps) {
   const attempt = useAttempt();
   const place = useRef<HTMLDivElement>(null);
 
@@ -31,15 +33,20 @@ export function CheckinForm({ start, another, onWelcome, onEnded }: CheckinFormP
   const submit = async (values: Record<string, string>) => {
     const { firstName = "", lastName = "", email = "", phone = "" } = values;
     const visitor = { firstName, lastName, email, phone };
+    const isRemembered = values.remember !== undefined;
+    const rememberOrForget = () => {
+      if (isRemembered) remember(visitor);
+      else if (!another) forget();
+    };
     try {
       const { firstName: called } = await checkIn(visitor);
-      if (values.remember) remember(visitor);
+      rememberOrForget();
       onWelcome({ ...visitor, firstName: called });
     } catch (error) {
       if (!isNoLongerOn(error)) throw error;
       // Later check-ins on this phone then need one tap instead of the whole form.
-      if (values.remember) remember(visitor);
-      onEnded(error, visitor);
+      rememberOrForget();
+      onEnded(error, { start: visitor, remembers: isRemembered });
     }
   };
 
@@ -100,7 +107,7 @@ export function CheckinForm({ start, another, onWelcome, onEnded }: CheckinFormP
           <Checkbox
             name="remember"
             value="yes"
-            defaultChecked
+            defaultChecked={remembers}
             label="Remember me on this device"
             hint="Next time one tap is enough. Uncheck it if others use the device too."
           />

@@ -82,7 +82,7 @@ function Opening({ opened, kept, onEnded, onRetry }: OpeningProps) {
 
 /** The step of the check-in: form, remembered visitor, household, or welcome. */
 type Place =
-  | { at: "form"; start: Partial<Visitor>; another: boolean }
+  | { at: "form"; start: Partial<Visitor>; another: boolean; remembers?: boolean }
   | { at: "known"; visitor: Visitor }
   | { at: "household" }
   | { at: "welcome"; names: string; visitor: Partial<Visitor>; deskNote: string | null };
@@ -174,8 +174,9 @@ function CheckinFlow({ event, kept, onEnded }: CheckinFlowProps) {
           <CheckinForm
             start={place.start}
             another={place.another}
+            remembers={place.remembers ?? true}
             onWelcome={showWelcome}
-            onEnded={(error, start) => onEnded(error, { ...place, start })}
+            onEnded={(error, typed) => onEnded(error, { ...place, ...typed })}
           />
           {isForOthers && <BackToAttendance />}
         </CheckinFrame>
