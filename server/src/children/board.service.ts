@@ -27,10 +27,10 @@ import { changeCheckIn, readSettings } from "./check-ins.queries.ts";
 import { listFingerprints } from "./codes.service.ts";
 import { listAdultsAtHome } from "./collectors.service.ts";
 import { findLateTime } from "./late.rules.ts";
-import { readLoads } from "./loads.service.ts";
+import { listProblemsNow, readLoads } from "./loads.service.ts";
 import { findMissingLabels } from "./missing-labels.service.ts";
 import { requireReach } from "./reach.service.ts";
-import { countMissingAdults, listStaffingProblems } from "./rooms.rules.ts";
+import { countMissingAdults } from "./rooms.rules.ts";
 import { findTextsAbout } from "./texts.queries.ts";
 
 /** The title of a child's event; null if the viewer may not see it, or it was removed. */
@@ -114,7 +114,7 @@ export async function readBoard(
     isFull: children.filter(({ isCurrent }) => isCurrent).length >= room.capacity,
     childrenPerWorker: room.childrenPerWorker,
     adultsMissing: load ? countMissingAdults(load) : 0,
-    staffingProblems: load ? listStaffingProblems(load) : [],
+    staffingProblems: load ? listProblemsNow(load) : [],
     textState,
   };
 }

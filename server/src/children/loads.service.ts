@@ -64,6 +64,10 @@ export function countForChild(room: StaffedRoom, childId: number): StaffedRoom {
   return { ...room, serving, workers: serving.filter(({ isCounted }) => isCounted).map(({ homes }) => homes) };
 }
 
+/** A sentence for each rule about adults that is broken now; an empty room breaks none. */
+export const listProblemsNow = (room: StaffedRoom): string[] =>
+  room.children === 0 && room.serving.length === 0 ? [] : listStaffingProblems(room);
+
 /** The loads of the rooms that take children at an event. */
 export async function openLoads(db: Database, eventId: number, moment: Moment): Promise<StaffedRoom[]> {
   return readLoads(db, eventId, await findOpenRooms(db, eventId), moment);
@@ -133,7 +137,7 @@ export async function listLoads(
     isFull: load.children >= load.capacity,
     childrenPerWorker: load.childrenPerWorker,
     adultsMissing: countMissingAdults(load),
-    staffingProblems: load.children === 0 && load.serving.length === 0 ? [] : listStaffingProblems(load),
+    staffingProblems: listProblemsNow(load),
     lateFrom: late.get(load.id) ?? [],
   }));
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
   sunday.setNow(SUNDAY_TEN);
   family = await sunday.addFamily();
   eventId = await sunday.addEvent();
-  const body = { name: `Ark ${eventId}`, capacity: 1, childrenPerWorker: 1 };
+  const body = { name: `Ark ${eventId}`, capacity: 1, childrenPerWorker: 1, minAdults: 1 };
   roomId = (await sunday.admin.call(rooms.create, { body })).body.id;
   const check = { kind: "background_check" as const, validUntil: "2027-01-01" };
   await sunday.lead.call(clearances.replace, { params: { id: family.jan }, body: [check] });
