@@ -11,20 +11,22 @@ beforeAll(async () => {
 });
 afterAll(() => sunday?.close());
 
+const QUERY = { from: "2026-11-22", to: "2026-11-22" };
+const TOM = { collectorName: "Tom Neu" };
+
 test("a collection with a lost tag and the approval of a lead is listed with both, and who approved each", async () => {
   const family = await sunday.addFamily();
   const [{ checkInId } = { checkInId: 0 }] = await sunday.arrive(family, family.mia);
-  const tom = { collectorName: "Tom Neu" };
   const called = { guardianCalledId: family.jan };
-  const secondApproval = await sunday.approve(sunday.admin, "second", checkInId, tom);
-  const leadApproval = await sunday.approve(sunday.lead, "lead", checkInId, { ...tom, ...called });
+  const secondApproval = await sunday.approve(sunday.admin, "second", checkInId, TOM);
+  const leadApproval = await sunday.approve(sunday.lead, "lead", checkInId, { ...TOM, ...called });
   const lostTag = { secondApproval, note: "Passport seen" };
   const override = { leadApproval, ...called, note: "Jan agreed" };
-  await sunday.team.call(children.checkOut, { body: { checkInId, ...tom, lostTag, override } });
-  const query = { from: "2026-11-22", to: "2026-11-22" };
-  const { overrides } = (await sunday.lead.call(childReport.show, { query })).body;
-  expect(overrides.map(({ kind, approvedBy, calledName }) => [kind, approvedBy, calledName])).toEqual([
-    ["lost_tag", "Ruth Adler", null],
-    ["approved_collector", "Daniel Okafor", "Jan Berg"],
+  await sunday.team.call(children.checkOut, { body: { checkInId, ...TOM, lostTag, override } });
+  const { overrides } = (await sunday.lead.call(childReport.show, { query: QUERY })).body;
+  const listed = overrides.filter((one) => one.checkInId === checkInId);
+  expect(listed.map(({ kind, approvedBy, calledName, reason }) => [kind, approvedBy, calledName, reason])).toEqual([
+    ["lost_tag", "Ruth Adler", null, "Passport seen\nJan agreed"],
+    ["approved_collector", "Daniel Okafor", "Jan Berg", null],
   ]);
 });

@@ -171,8 +171,13 @@ function listOverrides(
       // The room in which the child was then: the one that the child left next.
       const left = own.find((later) => isRoomChange(later) && later.id > id)?.fromRoomId;
       const roomName = formerRooms.get(left ?? 0)?.name ?? visit.room.name;
-      const shown = { ...toVisit(visit), roomName, id, at, collectorName, byName, reason: note };
-      return listDecisions(step).map((decision) => ({ ...shown, ...decision }));
+      const shown = { ...toVisit(visit), roomName, id, at, collectorName, byName };
+      // The reasons of both decisions at one collection are stored as one text.
+      return listDecisions(step).map((decision, place) => ({
+        ...shown,
+        ...decision,
+        reason: place === 0 ? note : null,
+      }));
     });
   });
 }
