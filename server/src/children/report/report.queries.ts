@@ -2,7 +2,7 @@
 import { and, asc, between, desc, eq, gte, inArray, lt, max, or, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../database/database.ts";
-import { childCheckIns, childEntries, roomWorkers } from "../../database/tables/children.ts";
+import { childApprovals, childCheckIns, childEntries, roomWorkers } from "../../database/tables/children.ts";
 import { events } from "../../database/tables/events.ts";
 import { members } from "../../database/tables/members.ts";
 import { auditEntries } from "../../database/tables/operations.ts";
@@ -100,7 +100,9 @@ export async function findSteps(db: Database, days: Days) {
       calledName: selectAccountName(called),
       byName: selectAccountName(users),
       proof: childEntries.proof,
-      leadBy: childEntries.leadBy,
+      /** Of a collection: whether a lead approved it, also if the account was deleted later. */
+      isByLead: sql<boolean>`exists (select from ${childApprovals} where ${childApprovals.kind} = 'lead'
+        and ${childApprovals.checkInId} = ${childEntries.checkInId} and ${childApprovals.usedAt} = ${childEntries.at})`,
       leadName: selectAccountName(approver),
       secondName: selectAccountName(second),
     })

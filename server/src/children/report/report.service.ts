@@ -43,7 +43,7 @@ const toVisit = ({ checkInId, childId, childName, day, eventTitle, room }: Visit
  * What people decided in a step, and who approved it. A slip's number alone is no reason, unless a lead typed it as one.
  */
 function listDecisions(step: Step): Pick<ChildReport["overrides"][number], "kind" | "approvedBy" | "calledName">[] {
-  const { kind, note, isByOverride, proof, leadBy, leadName, secondName, calledName } = step;
+  const { kind, note, isByOverride, proof, isByLead, leadName, secondName, calledName } = step;
   const alone = (own: OverrideKind) => [{ kind: own, approvedBy: null, calledName: null }];
   if (kind === "room_changed") return note === null ? [] : alone("room_rule");
   const isSlip = note !== null && /^Paper slip \d+$/.test(note);
@@ -51,7 +51,7 @@ function listDecisions(step: Step): Pick<ChildReport["overrides"][number], "kind
   if (kind === "collected")
     return [
       ...(proof === "lost_tag" ? [{ kind: "lost_tag" as const, approvedBy: secondName, calledName: null }] : []),
-      ...(leadBy === null ? [] : [{ kind: "approved_collector" as const, approvedBy: leadName, calledName }]),
+      ...(isByLead ? [{ kind: "approved_collector" as const, approvedBy: leadName, calledName }] : []),
     ];
   return kind === "unlocked" || kind === "collection_reversed" || kind === "check_in_reversed" ? alone(kind) : [];
 }
