@@ -41,6 +41,8 @@ const RoomAtEvent = z.object({
 });
 
 const NotCollected = Visit.extend({
+  /** Where the child can be checked out; null for an event that was removed or is hidden, and after another check-in. */
+  board: z.object({ eventId: z.number(), roomId: z.number() }).nullable(),
   /** Explanations of leads, the earliest first; empty while no one has explained it. */
   explanations: z.array(z.object({ note: z.string(), byName: z.string().nullable(), at: z.string() })),
 });
@@ -58,6 +60,7 @@ const Override = Visit.extend({
   byName: z.string().nullable(),
   /** The account that approved it; null where none was needed. */
   approvedBy: z.string().nullable(),
+  /** Of two decisions at one collection, the first has the reasons of both. */
   reason: z.string().nullable(),
 });
 

@@ -1,8 +1,10 @@
 // The board and the texts of a past service: a child whom no one checked out is no longer inside.
 import { board } from "@narthex/contract/child-board.ts";
+import { childReport } from "@narthex/contract/child-report.ts";
 import { childTexts } from "@narthex/contract/child-texts.ts";
 import { children } from "@narthex/contract/children.ts";
 import { clearances } from "@narthex/contract/clearances.ts";
+import { events } from "@narthex/contract/events.ts";
 import { rooms } from "@narthex/contract/rooms.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
@@ -66,4 +68,25 @@ test("a lead can still undo the check-in of a child whose stay is over", async (
   sunday.setNow(NEXT_DAY);
   await sunday.lead.call(children.reverseCheckIn, { params: { id: mia.checkInId }, body: { note: "Was not here" } });
   expect(await show()).toMatchObject({ children: [], collected: [] });
+});
+
+const findReportedBoard = async () => {
+  const query = { from: "2026-11-22", to: "2026-11-22" };
+  const { notCollected } = (await sunday.lead.call(childReport.show, { query })).body;
+  return notCollected.find(({ checkInId }) => checkInId === mia.checkInId)?.board;
+};
+
+test("the report names the board of a child who was never collected until the child is checked in again", async () => {
+  sunday.setNow(NEXT_DAY);
+  expect(await findReportedBoard()).toEqual({ eventId, roomId });
+  const next = await sunday.addEvent({ eventDate: "2026-11-23", endDate: "2026-11-23" });
+  await sunday.arriveAt(next, family, family.mia);
+  expect(await findReportedBoard()).toBeNull();
+});
+
+test("the report names no board of an event that the lead may not see", async () => {
+  sunday.setNow(NEXT_DAY);
+  const body = { ministryId: sunday.youth };
+  await sunday.admin.call(events.update, { params: { id: eventId }, body });
+  expect(await findReportedBoard()).toBeNull();
 });

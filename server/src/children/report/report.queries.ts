@@ -43,6 +43,8 @@ export async function findVisits(db: Database, days: Days, now: Temporal.Instant
       state: childCheckIns.state,
       eventId: childCheckIns.eventId,
       eventTitle: events.title,
+      ministryId: events.ministryId,
+      organizerId: events.organizerId,
       endsAt: events.endsAt,
       timezone: events.timezone,
       isCurrent: isCurrent(childCheckIns.createdAt, now),

@@ -7,6 +7,7 @@ import { listBarredFrom, requireNotBarred } from "../../barred/barred.service.ts
 import { getDay, startOfDay } from "../../calendar/days.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database, Postgres } from "../../database/database.ts";
+import { maySee } from "../../events/events.policy.ts";
 import { writeCsvFile } from "../../exports/csv.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
 import { findHomes, insertEntry, lockCheckIn } from "../check-ins.queries.ts";
@@ -148,9 +149,15 @@ function listRooms(records: Records): ChildReport["rooms"] {
 const countChildren = (rows: readonly VisitRow[]): number =>
   new Set(rows.map(({ childId, checkInId }) => childId ?? `removed ${checkInId}`)).size;
 
-function listNotCollected({ visits, steps }: Records): ChildReport["notCollected"] {
+/** The board that lists the child; null if none does, or if the viewer may not see the event. */
+function findBoard(viewer: Viewer, { state, eventId, room, ...event }: VisitRow) {
+  return state === "in" && eventId !== null && maySee(viewer, event) ? { eventId, roomId: room.id } : null;
+}
+
+function listNotCollected(viewer: Viewer, { visits, steps }: Records): ChildReport["notCollected"] {
   return visits.filter(isNotCollected).map((visit) => ({
     ...toVisit(visit),
+    board: findBoard(viewer, visit),
     explanations: (steps.get(visit.checkInId) ?? []).flatMap(({ kind, note, byName, at }) =>
       kind === "explained" ? [{ note: note ?? "", byName, at }] : [],
     ),
@@ -224,7 +231,7 @@ export async function readChildReport(
   const span = { from: startOfDay(timezone, from), to: startOfDay(timezone, end) };
   const readings = (await findReadings(db, span, MAX_REPORT_ROWS + 1)).filter(isShown);
   const rooms = listRooms(records).filter(isWithin);
-  const notCollected = listNotCollected(records).filter(isWithin).filter(isShown);
+  const notCollected = listNotCollected(viewer, records).filter(isWithin).filter(isShown);
   const parts = {
     rooms,
     firstVisits: visits.filter((visit) => visit.isFirst && isShown(visit)).map(toVisit),

@@ -1,14 +1,17 @@
 // Children who were checked in and never collected: red until a lead has explained it.
 import { api } from "@narthex/contract/api.ts";
 import type { ChildReport } from "@narthex/contract/child-report.ts";
+import { Link } from "@tanstack/react-router";
 import { PenLine } from "lucide-react";
 import { useState } from "react";
 import { request } from "../../api/request.ts";
 import { formatInstantDate, getToday } from "../../format/format.ts";
+import { paths } from "../../paths.ts";
 import { PersonLink } from "../../people/PersonLink.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { linkClass } from "../../ui/link.ts";
 import { PlainText } from "../../ui/PlainText.tsx";
 import { ReasonDialog } from "../board/ReasonDialog.tsx";
 import { PartCard, type PartDays, PartRow } from "./PartCard.tsx";
@@ -65,7 +68,7 @@ export function NotCollectedCard({ list, inside, days }: NotCollectedCardProps) 
                     </p>
                   </div>
                 ))}
-                <div className="mt-1">
+                <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
                   <Button
                     size="small"
                     icon={<PenLine />}
@@ -74,6 +77,16 @@ export function NotCollectedCard({ list, inside, days }: NotCollectedCardProps) 
                   >
                     {child.explanations.length === 0 ? "Explain" : "Add explanation"}
                   </Button>
+                  {child.board && (
+                    <Link
+                      to={paths.children}
+                      search={{ tab: "board", event: child.board.eventId, room: child.board.roomId }}
+                      aria-label={`Open the board: ${formatChildName(child)}`}
+                      className={linkClass}
+                    >
+                      Open the board
+                    </Link>
+                  )}
                 </div>
               </PartRow>
             ))}
