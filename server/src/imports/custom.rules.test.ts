@@ -27,6 +27,7 @@ test.each([
   ["yes_no", "No", false],
   ["choice", " SMALL ", 1],
   ["choice", "Sound, light", 2],
+  ["choice", "Sound,\u00a0\nlight", 2],
   ["choices", "Sound, light", [2]],
   ["choices", "sound, light; small; Small", [1, 2]],
   ["choices", "small,small", [1]],

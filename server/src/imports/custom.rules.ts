@@ -65,6 +65,9 @@ export function splitValues(text: string): string[] {
 /** What a person chose for a value of a field; undefined for nothing. */
 type ChosenFor = (value: string) => number | undefined;
 
+/** Line breaks and no-break spaces in a cell are spaces in the name of a choice, which is one line. */
+const toChoiceKey = (name: string): string => toValueKey(name).replace(/\s+/g, " ");
+
 /** The choice for a value: the chosen one, or the one with this name. Of archived ones, only one that the person has. */
 export function findChoice(
   { choices }: ImportedField,
@@ -75,8 +78,9 @@ export function findChoice(
   const had = [before].flat();
   const offered = choices.filter(({ id, isArchived }) => !isArchived || had.includes(id));
   const chosen = chosenFor(value);
-  return offered.find(({ id, name }) => (chosen === undefined ? toValueKey(name) === toValueKey(value) : id === chosen))
-    ?.id;
+  return offered.find(({ id, name }) =>
+    chosen === undefined ? toChoiceKey(name) === toChoiceKey(value) : id === chosen,
+  )?.id;
 }
 
 /** The choices for these values, and the values without one. */
