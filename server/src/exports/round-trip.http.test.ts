@@ -1,6 +1,7 @@
 // The export of everyone, imported into a congregation without these people.
 import { exports } from "@narthex/contract/exports.ts";
 import { households } from "@narthex/contract/households.ts";
+import { imports } from "@narthex/contract/imports.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { check, confirm, ended, upload } from "../../test/import.ts";
@@ -107,6 +108,36 @@ test("people who get no announcements by email get none after the import either"
     { name: "Glad", gets: true },
     { name: "Stopped", gets: false },
   ]);
+});
+
+test("the own export changes no one whose number or address is stopped, also with another number in it", async () => {
+  const email = "halt@mail.example";
+  const id = await sunday.addPerson({ firstName: "Hal", lastName: "Halt", phone: "+12125550190", email });
+  const { pool } = sunday.postgres;
+  await pool.query("update members set sms_consent = true where id = $1", [id]);
+  await pool.query(
+    "insert into stops (channel, address, created_at) values ('email', $1, now()), ('sms', '+12125550190', now())",
+    [email],
+  );
+  const [headings = "", ...rows] = new TextDecoder().decode(await readFile()).split("\r\n");
+  const own = rows.find((row) => row.includes(",Halt,")) ?? "";
+  sunday.setNow("2026-11-22T17:40:00Z");
+  expect(await check(admin, await upload(admin, [headings, own]))).toMatchObject({ here: 1, unchanged: 1 });
+
+  const checked = await check(admin, await upload(admin, [headings, own.replace("555-0190", "555-0191")]));
+  const { body } = await admin.call(imports.choose, {
+    params: { id: checked.id },
+    body: { rows: "here", choice: "update" },
+  });
+  expect(body).toMatchObject({ changing: 1 });
+  const done = await ended(admin, await confirm(admin, checked));
+  sunday.setNow("2026-11-22T17:50:00Z");
+  const undone = await admin.call(imports.undo, { params: { id: done.id } });
+  expect(undone.body).toMatchObject({ restored: 1, notRestored: 0 });
+  const { rows: found } = await pool.query("select phone, announcement_emails as gets from members where id = $1", [
+    id,
+  ]);
+  expect(found).toEqual([{ phone: "+12125550190", gets: true }]);
 });
 
 test("IDs of another program do not make an exported person someone else", async () => {

@@ -26,6 +26,16 @@ const STANDING: readonly MemberColumn[] = ["email", "membershipStatus"];
 const isOfAccount = ({ userId }: KnownMember, field: string): boolean =>
   userId !== null && STANDING.some((one) => one === field);
 
+/** Whether a change would consent to text messages for a person who has opted out. */
+const isOfDeclined = ({ smsDeclined }: KnownMember, field: string, after: string | null): boolean =>
+  smsDeclined && field === "smsConsent" && after === "true";
+
+/** Why a file may not make a change; null if it may. */
+function findFieldRefusal(known: KnownMember, field: MemberColumn, after: string | null): string | null {
+  if (isOfAccount(known, field)) return HAS_ACCOUNT;
+  return isOfDeclined(known, field, after) ? DECLINED : null;
+}
+
 type Value = string | boolean | null | undefined;
 const formatValue = (value: Value): string | null => (value === null || value === undefined ? null : String(value));
 
@@ -72,12 +82,13 @@ export function isAnotherPerson(known: FullName, { firstName, lastName }: FullNa
  * The changes of a row to a known person, and the cells that may not change them. Empty cells change nothing.
  * @param columnIn the column of a field
  * @param tags keys of the tags that the person has
+ * @param stopped numbers and addresses that are opted out
  */
 export function findChanges(
   known: KnownMember,
   row: KnownRow,
   columnIn: (field: MemberColumn) => number | null,
-  tags: ReadonlySet<string>,
+  { tags, stopped }: { tags: ReadonlySet<string>; stopped: ReadonlySet<string> },
 ): { changes: StoredChange[]; left: LeftCell[] } {
   const { member, given } = row;
   const changes: StoredChange[] = [];
@@ -87,17 +98,15 @@ export function findChanges(
     const lives = known.address ?? known.household?.address ?? null;
     if (field === "address" ? isPartOfAddress(after, lives) : before === after) continue;
     if (field === "phone" && before === null && after === (known.household?.phone ?? null)) continue;
+    // Own exports say "No" after a STOP from the number. Consent would otherwise stay withdrawn after START.
+    if (field === "smsConsent" && after === "false" && stopped.has(known.phone ?? "")) continue;
     const column = columnIn(field);
-    const reason = isOfAccount(known, field)
-      ? HAS_ACCOUNT
-      : field === "smsConsent" && after === "true" && known.smsDeclined
-        ? DECLINED
-        : null;
+    const reason = findFieldRefusal(known, field, after);
     if (reason === null) changes.push({ field, before, after });
     else if (column !== null) left.push({ column, reason });
   }
   // Only the person can ask for announcements again, so that the file never does.
-  if (row.noEmails && known.announcementEmails)
+  if (row.noEmails && known.announcementEmails && !stopped.has(known.email ?? ""))
     changes.push({ field: "announcementEmails", before: "true", after: "false" });
   return { changes: [...changes, ...findFurtherChanges(known, row, tags)], left };
 }
@@ -113,7 +122,7 @@ const YES_OR_NO = ["smsConsent", "announcementEmails"];
 
 /**
  * The fields of these changes that still have the value that the change expects, with their new values; without tags,
- * fields of households, and those that an account keeps.
+ * fields of households, those that an account keeps, and consent of a person who has opted out.
  */
 export function findApplicable(
   known: KnownMember,
@@ -124,7 +133,11 @@ export function findApplicable(
     return id === null ? formatValue(known[field as MemberColumn]) : toJson(known.customValues[id]);
   };
   const applied = changes.filter(
-    ({ field, before }) => isOfPerson(field) && !isOfAccount(known, field) && readCurrent(field) === before,
+    ({ field, before, after }) =>
+      isOfPerson(field) &&
+      !isOfAccount(known, field) &&
+      !isOfDeclined(known, field, after) &&
+      readCurrent(field) === before,
   );
   const ofColumns = applied.filter(({ field }) => parseCustomFieldId(field) === null);
   const custom = applied.flatMap(({ field, after }) => {

@@ -7,6 +7,7 @@ import type { Database } from "../database/database.ts";
 import { yieldToOthers } from "../event-loop.ts";
 import { type KnownMember, readRecords } from "../members/bulk.service.ts";
 import { type KnownDeparture, readDepartures } from "../members/bulk-departures.service.ts";
+import { listOptedOut } from "../messaging/consent/opt-outs.ts";
 import { readTagsOfMany } from "../tags/bulk.service.ts";
 import { findChanges } from "./changes.rules.ts";
 import {
@@ -40,10 +41,18 @@ interface Plan {
 interface Target {
   known: KnownMember;
   tags: ReadonlySet<string>;
+  /** Numbers and addresses that are opted out, of this person and others. */
+  stopped: ReadonlySet<string>;
   departure: KnownDeparture | null;
 }
 
-/** The existing members whom rows change, their tags, and when and why they left. */
+async function findStopped(db: Database, people: readonly KnownMember[]): Promise<ReadonlySet<string>> {
+  const emails = people.flatMap(({ email }) => email ?? []);
+  const phones = people.flatMap(({ phone }) => phone ?? []);
+  return (await listOptedOut(db, "email", emails)).union(await listOptedOut(db, "sms", phones));
+}
+
+/** The existing members whom rows change, their tags and opt-outs, and when and why they left. */
 async function readTargets(db: Database, rows: readonly CheckedRow[]) {
   const ids = rows.flatMap(({ targetId }) => targetId ?? []);
   const targets = new Map<number, Target>();
@@ -51,8 +60,10 @@ async function readTargets(db: Database, rows: readonly CheckedRow[]) {
     const part = ids.slice(start, start + MEMBERS_AT_ONCE);
     const tags = await readTagsOfMany(db, part);
     const departures = await readDepartures(db, part);
-    for (const [id, known] of await readRecords(db, part))
-      targets.set(id, { known, tags: tags.get(id) ?? new Set(), departure: departures.get(id) ?? null });
+    const records = await readRecords(db, part);
+    const stopped = await findStopped(db, [...records.values()]);
+    for (const [id, known] of records)
+      targets.set(id, { known, tags: tags.get(id) ?? new Set(), stopped, departure: departures.get(id) ?? null });
   }
   return targets;
 }
@@ -82,7 +93,7 @@ async function readPlans(db: Database, rows: readonly CheckedRow[], reading: Rea
     if (read.faults !== null) continue;
     const repeated = (line.left ?? []).filter(({ kind }) => kind === "repeated");
     const columnIn = (field: Parameters<typeof findColumn>[0]) => findColumn(field, line.cells, reading.mapping);
-    const own = target ? findChanges(target.known, read, columnIn, target.tags) : { changes: [], left: [] };
+    const own = target ? findChanges(target.known, read, columnIn, target) : { changes: [], left: [] };
     const departed = target ? findDepartureChanges(target, read, own.changes) : [];
     const plan = { changes: [...own.changes, ...departed], left: [...read.left, ...own.left, ...repeated] };
     plans.set(line.row, plan);

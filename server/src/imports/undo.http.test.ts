@@ -109,6 +109,27 @@ test("an undo restores an unconfirmed email address as unconfirmed, and a confir
   ]);
 });
 
+test("an undo does not restore the consent of a person who has opted out of text messages since", async () => {
+  const file = (consent: string, city: string) => [
+    "Breeze ID,First Name,Last Name,Mobile,Text messages,City",
+    `95,Opal,Optout,(212) 555-0195,${consent},${city}`,
+  ];
+  sunday.setNow("2026-11-22T15:05:00Z");
+  await importWhole(admin, file("Yes", "Ashford"));
+  sunday.setNow("2026-11-22T15:06:00Z");
+  const done = await importWhole(admin, file("No", "Millbrook"));
+  const id = await idOf("Opal Optout");
+  const { pool } = sunday.postgres;
+  await pool.query("update members set sms_declined = true where id = $1", [id]);
+  sunday.setNow("2026-11-22T15:07:00Z");
+  expect((await admin.call(calls.undo, { params: { id: done.id } })).body).toMatchObject({
+    restored: 1,
+    notRestored: 1,
+  });
+  const { rows } = await pool.query("select address, sms_consent as consents from members where id = $1", [id]);
+  expect(rows).toEqual([{ address: "Ashford", consents: false }]);
+});
+
 test("only a completed import can be undone", async () => {
   const checked = await check(admin, await upload(admin, ["First name,Last name", "A,B"]));
   expect((await admin.refused(calls.undo, { params: { id: checked.id } })).body.code).toBe("conflict");
