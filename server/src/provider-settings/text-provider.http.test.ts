@@ -154,3 +154,17 @@ test("a reply to the account that was replaced or removed is accepted for seven 
   await runUpkeep(services);
   expect((await postgres.pool.query("select provider from provider_settings")).rows).toEqual([]);
 });
+
+test("a reply with a replaced token of the same account is refused", async () => {
+  const { url, services } = congregation;
+  const address = `${services.config.publicUrl}/api/sms/incoming`;
+  const receive = async (token: string) => {
+    const fields = { From: PHONE, Body: "HELLO" };
+    return (await twilio.tell(url, address, fields, computeSignature(token, address, fields))).status;
+  };
+  const [first, second] = [twilio.config.authToken, "e".repeat(32)];
+  const { updatedAt } = (await setUp()).body;
+  expect(await receive(first)).toBe(200);
+  await setUp({ authToken: second, updatedAt });
+  expect([await receive(first), await receive(second)]).toEqual([403, 200]);
+});

@@ -57,7 +57,8 @@ export async function changeTextProvider(
     read: () => readTextProvider(tx, services),
   });
   const replaced = before?.secrets?.authToken;
-  if (replaced && fields.includes("authToken")) {
+  // A new token of the same account often replaces one that others have learned.
+  if (replaced && fields.includes("accountSid")) {
     await keepFormerToken(tx, services, { replaced, current: authToken, by: viewer, now: services.clock() });
   }
   if (fields.length > 0) {
