@@ -93,6 +93,8 @@ const COMPUTED_FROM: readonly (readonly [path: string, topics: readonly ReadTopi
   ["/api/worker-hours/summary", ["day", "members", "own_ministries", "worker_hours"]],
   // All records for staff, and those of the ministries of leaders.
   ["/api/attendance/summary", ["attendance", "day", "members", "own_ministries"]],
+  ["/api/attendance/event/:eventId", ["attendance", "events", "members", "own_ministries"]],
+  ["/api/attendance/member/:memberId", ["attendance", "events", "members", "own_ministries"]],
   // Contact data of the people of the ministries of leaders.
   ["/api/members", ["day", "members", "own_ministries"]],
   // Whether a bar is in force today.
