@@ -4,7 +4,7 @@ import type { CardProvider } from "@narthex/contract/card-provider.ts";
 import { isTestKey, type StripeSettings } from "../config.stripe.ts";
 import type { Database } from "../database/database.ts";
 import { addFormerSecret, type FormerSecret, parseFormerSecrets } from "./former-secrets.ts";
-import { type ProviderKind, readStored, type ProviderNeeds } from "./stored.ts";
+import { type ProviderKind, type ProviderNeeds, readStored } from "./stored.ts";
 
 /** How cards are charged. */
 export interface CardAccess extends StripeSettings {

@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import type { Secret } from "../sealed.ts";
 import { addFormerSecret, isAccepted, parseFormerSecrets } from "./former-secrets.ts";
-import { type ProviderKind, readStored, removeStored, type ProviderNeeds, writeStored } from "./stored.ts";
+import { type ProviderKind, type ProviderNeeds, readStored, removeStored, writeStored } from "./stored.ts";
 
 export const TEXTS: ProviderKind<TextProvider> = { id: "texts", boundTo: ({ accountSid }) => [accountSid] };
 
@@ -36,7 +36,11 @@ export async function keepFormerToken(
 }
 
 /** The tokens with which the provider may sign a request now. */
-export async function listAcceptedTokens(db: Database, services: ProviderNeeds, now: Temporal.Instant): Promise<string[]> {
+export async function listAcceptedTokens(
+  db: Database,
+  services: ProviderNeeds,
+  now: Temporal.Instant,
+): Promise<string[]> {
   const access = await readTextAccess(db, services);
   const stored = await readStored(db, services, FORMER_TEXTS);
   const former = parseFormerSecrets(stored?.secrets?.tokens).filter((one) => isAccepted(one, now));
