@@ -187,15 +187,19 @@ test("the choices for a file are the same for the corrected one, and a tag that 
   await expect(page.getByRole("button", { name: "Import 2 members" })).toBeVisible();
 });
 
-/** A heading over two lines, two equal headings, and a value with a no-break space at its end. */
+/** A heading over two lines, two equal headings, a column without a heading, and a value with a no-break space at its end. */
 const WITH_ODD_HEADINGS = [
-  'Breeze ID,First Name,Last Name,"Robe\r\nsize",Skill,Skill',
-  ...["Ida", "Nell", "Orla"].map((name, row) => `9${row},${name},Quillfeather,Small\u00a0,Sewing ${row},Baking ${row}`),
-  ...["Abel", "Cyrus", "Enid"].map((name, row) => `8${row},${name},Quillfeather,Large,,`),
-  "70,Ruth,Quillfeather,small,,",
+  'Breeze ID,First Name,Last Name,"Robe\r\nsize",Skill,Skill,',
+  ...["Ida", "Nell", "Orla"].map(
+    (name, row) => `9${row},${name},Quillfeather,Small\u00a0,Sewing ${row},Baking ${row},Alto ${row}`,
+  ),
+  ...["Abel", "Cyrus", "Enid"].map((name, row) => `8${row},${name},Quillfeather,Large,,,`),
+  "70,Ruth,Quillfeather,small,,,",
 ];
 
-test("columns with line breaks, and two with equal headings, become one custom field each", async ({ as }) => {
+test("columns with line breaks, two with equal headings, and one without, become one custom field each", async ({
+  as,
+}) => {
   const page = await as("admin");
   await page.goto("/members/import");
   const buffer = Buffer.from(WITH_ODD_HEADINGS.join("\r\n"));
@@ -208,6 +212,6 @@ test("columns with line breaks, and two with equal headings, become one custom f
   await page.getByRole("searchbox", { name: "Search members" }).fill("Orla Quillfeather");
   await page.getByRole("main").getByRole("link", { name: "Orla Quillfeather", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Orla Quillfeather" })).toBeVisible();
-  for (const text of ["Robe size", "Small", "Skill", "Sewing 2", "Skill (2)", "Baking 2"])
+  for (const text of ["Robe size", "Small", "Skill", "Sewing 2", "Skill (2)", "Baking 2", "Column 7", "Alto 2"])
     await expect(page.getByRole("main").getByText(text, { exact: true }).first()).toBeVisible();
 });

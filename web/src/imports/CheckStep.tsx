@@ -23,9 +23,10 @@ import {
   formatRepeated,
   formatRows,
 } from "./importWords.ts";
-import { LeftOutLinks, listColumnsWithoutField } from "./LeftOutLink.tsx";
+import { LeftOutLinks } from "./LeftOutLink.tsx";
 import { LikelyRows } from "./LikelyRows.tsx";
 import { rememberChoices } from "./lastChoices.ts";
+import { listColumnsWithoutField } from "./leftColumns.ts";
 import { MissingTags } from "./MissingTags.tsx";
 import { CopiedRows, FaultyRows, RemarkRows } from "./RowsWithReasons.tsx";
 import { TwoPeople } from "./TwoPeople.tsx";
@@ -179,7 +180,7 @@ function Figures({ found }: { found: MemberImport }) {
 function Notes({ found }: { found: MemberImport }) {
   const { status, unchanged, repeated, noEmails, namesakes } = found;
   const moves = [formatHomes(found), formatMoves(found)].filter(Boolean).join(" ");
-  const without = listColumnsWithoutField(found).filter(Boolean);
+  const without = listColumnsWithoutField(found).map(({ header }) => header);
   return (
     <>
       {status === "failed" && (

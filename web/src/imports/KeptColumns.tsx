@@ -11,6 +11,7 @@ import { useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { MEMBERSHIP_LABELS } from "./importWords.ts";
+import { formatHeading, listColumnsWithoutField } from "./leftColumns.ts";
 import type { Columns } from "./MappedColumn.tsx";
 import { isNoteHeading } from "./noteColumns.ts";
 
@@ -29,10 +30,7 @@ export function KeptColumns({ id, form, columns, values, kept, onChange }: KeptC
   const maySetUp = useMay("settings.manage");
   const [mapping, custom = []] = useWatch({ control: form.control, name: ["mapping", "custom"] });
   const inFields = new Set(custom.map(({ column }) => column));
-  const chosen = new Set([...Object.values(mapping), ...inFields]);
-  const left = columns.flatMap(({ header, isEmpty }, column) =>
-    chosen.has(column) || header === "" || isEmpty ? [] : { header, column },
-  );
+  const left = listColumnsWithoutField({ columns, mapping, custom });
   const notes = left.map(({ header }) => header).filter(isNoteHeading);
   const { membershipStatus: status = null } = mapping;
   const merged = useMergedStatuses(id, status, values);
@@ -49,7 +47,9 @@ export function KeptColumns({ id, form, columns, values, kept, onChange }: KeptC
   return (
     <div className="flex flex-col gap-2 text-ink-quiet text-sm">
       {isMerged && <p>{merged}</p>}
-      {isMerged && maySetUp && keepBox(status, `Keep ${columns[status]?.header ?? ""} as a custom field`)}
+      {isMerged &&
+        maySetUp &&
+        keepBox(status, `Keep ${formatHeading(columns[status]?.header, status)} as a custom field`)}
       {left.length > 0 && !maySetUp && (
         <p>
           <span className="font-medium">Not imported: </span>
@@ -94,7 +94,7 @@ export function KeptColumns({ id, form, columns, values, kept, onChange }: KeptC
 
 /** Who sees the new fields of these columns. */
 function formatReaders(columns: MemberImport["columns"], kept: readonly number[]): string {
-  const headers = kept.map((column) => columns[column]?.header ?? "");
+  const headers = kept.map((column) => formatHeading(columns[column]?.header, column));
   const notes = headers.filter(isNoteHeading);
   if (notes.length === headers.length) return "Only administrators see them.";
   return notes.length === 0
@@ -115,7 +115,7 @@ export function listColumnsToKeep(
   ]);
   return kept
     .filter((column) => !chosen.has(column))
-    .map((column) => ({ column, header: columns[column]?.header ?? "" }));
+    .map((column) => ({ column, header: formatHeading(columns[column]?.header, column) }));
 }
 
 /** Names the words of the file that become the same status, such as Member and Attender; null without any. */

@@ -1,6 +1,7 @@
 import type { LeftOutPart } from "@narthex/contract/import-rows.ts";
 import { Download } from "lucide-react";
 import { getButtonClass } from "../ui/Button.tsx";
+import { listColumnsWithoutField } from "./leftColumns.ts";
 
 interface LeftOutProps {
   path: string;
@@ -18,22 +19,9 @@ export function LeftOutLink({ path, id, only }: LeftOutProps & { only?: LeftOutP
   );
 }
 
-interface ReadFile {
-  id: number;
-  columns: readonly { header: string; isEmpty?: boolean }[];
-  mapping: Readonly<Record<string, number | null>>;
-  custom?: readonly { column: number }[];
-}
-
-/** The headings of the columns that have cells but no field; empty for columns without a heading. */
-export function listColumnsWithoutField({ columns, mapping, custom = [] }: ReadFile): string[] {
-  const chosen = new Set([...Object.values(mapping), ...custom.map(({ column }) => column)]);
-  return columns.flatMap(({ header, isEmpty }, place) => (chosen.has(place) || isEmpty ? [] : [header]));
-}
-
 interface LeftOutLinksProps {
   path: string;
-  found: ReadFile;
+  found: Parameters<typeof listColumnsWithoutField>[0] & { id: number };
   /** Whether a row, or a cell of a column with a field, may be left out. */
   hasRows?: boolean;
 }
