@@ -195,6 +195,8 @@ export const imports = {
       field: ValueField.optional(),
       /** Instead of a field of members: a custom field with choices, whose ids are the meanings. */
       customField: idInPath.optional(),
+      /** Instead of both: only the values that a custom field with dates cannot have. */
+      except: z.literal("dates", FROM_LIST).optional(),
       column: z.coerce.number(FROM_LIST).pipe(z.int(FROM_LIST).min(0).max(MAX_COLUMNS)),
     }),
     reads: ["imports"],

@@ -2,6 +2,7 @@
 import { type FoundValue, type ImportCheck, type ImportMapping, MAX_VALUES } from "@narthex/contract/import-mapping.ts";
 import type { ImportChange, StoredChange } from "@narthex/contract/import-rows.ts";
 import type { MemberImport } from "@narthex/contract/imports.ts";
+import { MAX_IMPORT_ROWS } from "@narthex/contract/member-columns.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { mayEditValue, maySeeValue } from "../custom-fields/fields.policy.ts";
 import { readFields } from "../custom-fields/fields.service.ts";
@@ -10,7 +11,7 @@ import type { Database } from "../database/database.ts";
 import { findHouseholdNames } from "../households/bulk.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { parseCustomFieldId } from "./changes.rules.ts";
-import { findChoice, guessCustomColumns, listColumnsOf, removeTabs } from "./custom.rules.ts";
+import { findChoice, guessCustomColumns, isDateCell, listColumnsOf, removeTabs } from "./custom.rules.ts";
 import { HOME, parseHome, type StoredHome } from "./homes.rules.ts";
 import type { ImportRecord } from "./imports.queries.ts";
 import { guessMapping } from "./mapping.rules.ts";
@@ -79,6 +80,12 @@ export async function listCustomValues(
     count,
     choice: findChoice(field, value, () => undefined)?.toString() ?? null,
   }));
+}
+
+/** The different values of a column that a field with dates cannot have, in any of its rows. */
+export async function listValuesExceptDates(db: Database, id: number, column: number): Promise<FoundValue[]> {
+  const others = (await findValues(db, id, column, MAX_IMPORT_ROWS)).filter(({ value }) => !isDateCell(value));
+  return others.slice(0, MAX_VALUES).map(({ value, count }) => ({ value, count, choice: null }));
 }
 
 /** Refuses to read or import values that the viewer may not change, even if a colleague has chosen their columns. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   guessCustomColumns,
   type ImportedField,
+  isDateCell,
   readCustomCell,
   readCustomCells,
   readTags,
@@ -47,6 +48,12 @@ test.each([
   ["choice", "Old", '"Old" is not a choice of this field.'],
 ] as const)("a cell of the kind %s with %j is left with its reason", (kind, text, left) => {
   expect(read(kind, text)).toEqual({ value: null, left });
+});
+
+test("a value is a date if a field with dates can have it whole", () => {
+  const dates = ["1980-03-04", "3/4/1980", "31.12.1980", "4-Mar-1980", "1980-03-04T00:00:00Z"];
+  expect(dates.filter((text) => !isDateCell(text))).toEqual([]);
+  expect(["2/30/1980", "3/4/80", "1899-01-01", "1980", "3/4/1980 3:45 PM", "soon"].filter(isDateCell)).toEqual([]);
 });
 
 test("of several choices, existing ones are used, and the others are reported", () => {

@@ -6,7 +6,7 @@ import type { LeftCell } from "@narthex/contract/import-rows.ts";
 import { MAX_NAME } from "@narthex/contract/limits.ts";
 import { checkValue, type StoredValue } from "../custom-fields/values.rules.ts";
 import { unescapeCell } from "../exports/cells.rules.ts";
-import { readDate, withoutTime } from "./dates.rules.ts";
+import { readDate, withoutMidnight, withoutTime } from "./dates.rules.ts";
 import { toHeadingKey } from "./products.rules.ts";
 import { findChosenChoice, readYesOrNo, toValueKey } from "./values.rules.ts";
 
@@ -103,6 +103,12 @@ function readInput(kind: CustomFieldKind, text: string, order: DateOrder): { val
     return value === null ? { sentence: "Please write yes or no." } : { value };
   }
   return text.length > MAX_CUSTOM_TEXT ? { sentence: TOO_LONG } : { value: text };
+}
+
+/** Whether a field with dates can have this value whole, without a time of day. The order does not matter. */
+export function isDateCell(text: string): boolean {
+  const read = readDate(withoutMidnight(text), "month_first");
+  return "value" in read && "value" in checkValue({ kind: "date", choices: [] }, read.value as string, undefined);
 }
 
 /**

@@ -23,6 +23,7 @@ import {
   findHiddenColumns,
   findHiddenFields,
   listCustomValues,
+  listValuesExceptDates,
   prepareVisibleChanges,
   refuseHiddenColumn,
   refuseHiddenColumns,
@@ -237,9 +238,16 @@ export async function listValues(
   db: Database,
   viewer: Viewer,
   id: number,
-  { field, customField, column }: { field?: ValueField | undefined; customField?: number | undefined; column: number },
+  query: {
+    field?: ValueField | undefined;
+    customField?: number | undefined;
+    except?: "dates" | undefined;
+    column: number;
+  },
 ): Promise<FoundValue[]> {
+  const { field, customField, except, column } = query;
   await refuseHiddenColumn(db, viewer, (await showImport(db, viewer, id)).custom, column);
+  if (except !== undefined) return listValuesExceptDates(db, id, column);
   if (customField !== undefined) return listCustomValues(db, viewer, id, { customField, column });
   if (field === undefined) throw refuseField("field", "Please choose from the list.");
   const found = await findValues(db, id, column, MAX_VALUES);

@@ -30,6 +30,17 @@ test("a column without a value in any row is marked, also after the check", asyn
   expect(await check(admin, uploaded)).toMatchObject(marked);
 });
 
+test("a value that is not a date is found after more different dates than are listed", async () => {
+  const days = Array.from({ length: 150 }, (_, day) => `${1900 + day}-05-0${(day % 9) + 1} 00:00:00`);
+  const lines = days.map((day, row) => `Ada,Dated ${row},${day},${day}`);
+  const last = "Ben,Dated,ca. 1950,5/6/1950";
+  const { id } = await upload(admin, ["First name,Last name,Baptized,Confirmed", ...lines, last]);
+  const list = async (column: number) =>
+    (await admin.call(calls.values, { params: { id }, query: { except: "dates", column } })).body;
+  expect(await list(2)).toEqual([{ value: "ca. 1950", count: 1, choice: null }]);
+  expect(await list(3)).toEqual([]);
+});
+
 test("values that differ in capitals have the most frequent spelling, and of two equally frequent ones the one with capitals", async () => {
   const uploaded = await upload(admin, [
     "First name,Last name,Status,Group",

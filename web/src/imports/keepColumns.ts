@@ -32,9 +32,10 @@ export async function keepColumns(
 }
 
 async function addField(importId: number, name: string, column: number): Promise<number> {
-  const query = { field: "membershipStatus", column } as const;
-  const found = await request(api.imports.values, { params: { id: importId }, query });
+  const params = { id: importId };
+  const found = await request(api.imports.values, { params, query: { field: "membershipStatus", column } });
+  const noDates = await request(api.imports.values, { params, query: { except: "dates", column } });
   // A field that an attempt without an answer has added is found by its name.
-  const body = { ...planField(name, found), entryKey: createEntryKey() };
+  const body = { ...planField(name, found, noDates.length === 0), entryKey: createEntryKey() };
   return (await request(api.customFields.create, { body })).id;
 }

@@ -38,8 +38,14 @@ test("a column takes the field of its name, except for an archived one and one t
 });
 
 test("values that differ only in spaces, line breaks and capitals are one choice of the most frequent spelling", () => {
-  const plan = planField("Size", count("Extra large", "Small", "Small\u00a0", "extra\nlarge", "\u00a0"));
+  const plan = planField("Size", count("Extra large", "Small", "Small\u00a0", "extra\nlarge", "\u00a0"), false);
   expect(plan.choices.map(({ name }) => name)).toEqual(["Extra large", "Small"]);
+});
+
+test("a column of dates becomes a field with dates, and others do not", () => {
+  expect(planField("Baptized", count("4/17/2022"), true).kind).toBe("date");
+  expect(planField("Baptized", count("4/17/2022", "soon"), false).kind).toBe("choice");
+  expect(planField("Baptized", [], true).kind).toBe("text");
 });
 
 test("the error of a field that cannot be added has the heading of its column", () => {

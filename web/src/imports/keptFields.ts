@@ -49,27 +49,18 @@ export function nameFields(
   });
 }
 
-const DATE = /^(?:\d{4}-\d{2}-\d{2}|(?<first>\d{1,2})[/.-](?<second>\d{1,2})[/.-]\d{4})$/;
-
-/** Whether a value is a date in one of the orders that an import reads. */
-function isDate(value: string): boolean {
-  const { first = "1", second = "1" } = DATE.exec(value)?.groups ?? {};
-  const [low = 0, high = 0] = [Number(first), Number(second)].sort((one, other) => one - other);
-  return DATE.test(value) && low >= 1 && low <= 12 && high <= 31;
-}
-
 /**
  * A field of dates if all values are dates, with choices if the column repeats a few different values, and otherwise
  * with text. Notes may be confidential, so that only administrators see them.
  */
-export function planField(name: string, found: readonly FoundValue[]) {
+export function planField(name: string, found: readonly FoundValue[], areDates: boolean) {
   const texts = found.map(({ value }) => collapseSpaces(value)).filter(Boolean);
   // The most frequent spelling comes first.
   const words = [...Map.groupBy(texts, (text) => text.toLowerCase()).values()].flatMap(([first = ""]) => first);
   const rows = found.reduce((sum, { count }) => sum + count, 0);
   const repeats = words.length > 1 && words.length <= MOST_CHOICES && words.length * ROWS_PER_CHOICE <= rows;
   const isNote = isNoteHeading(name);
-  const hasDates = words.length > 0 && words.every(isDate);
+  const hasDates = words.length > 0 && areDates;
   const hasChoices = !isNote && !hasDates && repeats && words.every((word) => word.length <= MAX_NAME);
   return {
     name,
