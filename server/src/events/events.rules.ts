@@ -70,6 +70,14 @@ export function changeWhen(stored: When, input: WhenInput): When {
   };
 }
 
+/** The end of an event that is not stored, as the database computes it (tables/events.ts). */
+export function computeEnd({ eventDate, endDate, endTime, timezone }: When): Temporal.Instant {
+  const hasEnd = endDate !== null && endTime !== null;
+  const day = Temporal.PlainDate.from(eventDate);
+  const end = hasEnd ? toPlainDateTime(endDate, endTime) : day.add({ days: 1 }).toPlainDateTime();
+  return end.toZonedDateTime(timezone).toInstant();
+}
+
 const LONGEST_DAYS = 31;
 const END_BEFORE_START = "The end cannot be before the start.";
 const TOO_LONG = `An event can last at most ${LONGEST_DAYS} days.`;

@@ -9,6 +9,7 @@ import type { Database } from "../database/database.ts";
 import { writeEventHidden } from "../messaging/mail/emails.ts";
 import { type MailNeeds, queueMail } from "../messaging/mail/mail.ts";
 import { type EventRecord, findEvent, lockEvent } from "./events.queries.ts";
+import { changeWhen, computeEnd } from "./events.rules.ts";
 import { deleteReply, findAnswered, findEvents, findRepliesWithin, type ReplyRecord } from "./replies.queries.ts";
 import { createVisibilityCheck, type Visibility } from "./reply-authors.service.ts";
 import { describeHidden } from "./series.effect.ts";
@@ -55,7 +56,7 @@ export async function previewEventChange(
   db: Database,
   viewer: Viewer,
   eventId: number,
-  { ministryId, isPublic }: Pick<EventChange, "ministryId" | "isPublic">,
+  { ministryId, isPublic, ...when }: EventChange,
   now: Temporal.Instant,
 ): Promise<ChangePreview> {
   const before = requireWritable(viewer, await findEvent(db, eventId));
@@ -63,7 +64,8 @@ export async function previewEventChange(
     ministryId: ministryId === undefined ? before.ministryId : ministryId,
     isPublic: isPublic ?? before.isPublic,
   };
-  const hidden = isOver(before, now) ? 0 : await countHidden(db, [{ id: eventId, before, after }]);
+  const endsAt = computeEnd(changeWhen(before, when)).toString();
+  const hidden = isOver({ endsAt }, now) ? 0 : await countHidden(db, [{ id: eventId, before, after }]);
   const none = { kept: [], notKept: [], singles: [] };
   return { changed: 1, added: 0, removed: 0, past: 0, ...none, words: describeHidden(hidden), next: null };
 }

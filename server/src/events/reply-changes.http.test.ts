@@ -268,10 +268,13 @@ test("the preview of a single event counts no one where it is over or canceled, 
   const id = await sunday.addEvent({ title: "Soup Supper", asksForReplies: true });
   await reply("ministry_leader", id);
   const request = { params: { id }, query: { scope: "this" as const }, body: { ministryId: sunday.youth } };
-  const words = async () => (await admin.call(eventSeries.previewChange, request)).body.words;
+  const words = async (more: EventChange = {}) =>
+    (await admin.call(eventSeries.previewChange, { ...request, body: { ...request.body, ...more } })).body.words;
   expect(await words()).toContain("1 person who replied");
+  expect(await words({ eventDateTime: "2026-11-21T10:00" })).toBe("");
   sunday.setNow("2026-11-22T20:00:00Z");
   expect(await words()).toBe("");
+  expect(await words({ eventDateTime: "2026-11-29T10:00" })).toContain("1 person who replied");
   sunday.setNow(SUNDAY_TEN);
   await admin.call(events.cancel, { params: { id }, body: { tell: "nobody" } });
   expect(await words()).toBe("");

@@ -7,6 +7,7 @@ import { type Action, useAction } from "../../api/useAction.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
 type Visibility = Pick<EventChange, "ministryId" | "isPublic">;
+type Shown = Visibility & Pick<EventChange, "eventDateTime" | "endDateTime" | "timezone">;
 
 /** Whether fewer people may see the event than before. */
 const isNarrower = (event: Event, { ministryId, isPublic }: Visibility): boolean =>
@@ -19,17 +20,17 @@ interface HidingQuestion<T> {
 }
 
 /** @param event null for a new one */
-export function useHidingQuestion<T extends Visibility>(
+export function useHidingQuestion<T extends Shown>(
   event: Event | null,
   save: Pick<Action<T>, "run" | "busy" | "problem">,
 ): HidingQuestion<T> {
   const [asked, setAsked] = useState<{ typed: T; words: string } | null>(null);
   const preview = useAction({
-    call: ({ ministryId, isPublic }: T) =>
+    call: ({ ministryId, isPublic, eventDateTime, endDateTime, timezone }: T) =>
       request(api.eventSeries.previewChange, {
         params: { id: event?.id ?? 0 },
         query: { scope: "this" },
-        body: { ministryId, isPublic, updatedAt: undefined },
+        body: { ministryId, isPublic, eventDateTime, endDateTime, timezone, updatedAt: undefined },
       }),
     failed: "Failed to save event",
     failureNotice: true,
