@@ -1,11 +1,11 @@
 // The folder of the archives: an archive that cannot be written leaves nothing, and backups do not disturb each other.
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
-import { pruneFolder, selectNewestArchive, writeArchiveFile } from "./folder.ts";
+import { createBackupFolder, pruneFolder, selectNewestArchive, writeArchiveFile } from "./folder.ts";
 import { writeArchive } from "./write-archive.ts";
 
 let sunday: Sunday;
@@ -89,4 +89,13 @@ test("the newest archive is one that a wrong clock has not dated in the future, 
   // The clock of the computer that restores may be a few hours late.
   expect(selectNewestArchive(["narthex-2026-11-23T02-00-00Z.tar.gz", saturday], now)).not.toBe(saturday);
   expect([selectNewestArchive([wrong], now), selectNewestArchive([], now)]).toEqual([wrong, null]);
+});
+
+test.skipIf(process.getuid?.() !== 0)("all folders that root makes belong to the owner of the one above", async () => {
+  const above = join(folder, "of-the-server");
+  await mkdir(above);
+  await chown(above, 65534, 65534);
+  await createBackupFolder(join(above, "kept", "backups"));
+  for (const name of ["kept", "kept/backups"])
+    expect(await stat(join(above, name))).toMatchObject({ uid: 65534, gid: 65534 });
 });

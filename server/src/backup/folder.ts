@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { lchown, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { StartupError } from "../database/embedded/startup-error.ts";
 import { type WrittenArchive, writeArchive } from "./write-archive.ts";
@@ -39,10 +39,15 @@ export async function keepOwner(path: string): Promise<void> {
   await lchown(path, uid, gid);
 }
 
-/** Makes the folder unless it is there, for its owner only. */
+/** Makes the folder and those above it unless they are there, for their owner only. */
 export async function createBackupFolder(folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (made !== undefined) await keepOwner(folder);
+  if (made === undefined) return;
+  let level = dirname(made);
+  for (const name of relative(level, folder).split(sep)) {
+    level = join(level, name);
+    await keepOwner(level);
+  }
 }
 
 export async function syncFolder(folder: string): Promise<void> {
