@@ -4,9 +4,14 @@ import type { Config } from "../config.ts";
 import { hasSecret, readSecret } from "../secret.ts";
 import { openStore } from "./store.ts";
 
+/** Whether no quotes suit all readers of .env: in double ones, some replace names after a $, and escapes after a \. */
+const needsOwnQuotes = (value: string): boolean => value.includes("'") && /["$\\]/.test(value);
+
+const QUOTE_BY_HAND = String.raw`   Quote a value with ' and one of " $ \ by hand, as the program that reads the file expects it.`;
+
 /** Readers of .env take an unquoted # for a comment, and some of them replace names after a $. */
 function quoteValue(value: string): string {
-  if (/^[\w+/=.:-]+$/.test(value)) return value;
+  if (/^[\w+/=.:-]+$/.test(value) || needsOwnQuotes(value)) return value;
   return value.includes("'") ? `"${value}"` : `'${value}'`;
 }
 
@@ -51,6 +56,7 @@ export function writeEmergencySheet(config: Config): string {
           `     BACKUP_IDENTITY=${backup.identity ?? "AGE-SECRET-KEY-1..."}`,
         ]),
     ...(backup.s3 === null ? [] : listS3Lines(backup.s3)),
+    ...([secret, other ?? ""].some(needsOwnQuotes) ? [QUOTE_BY_HAND] : []),
     `3. Run: npm run restore -- ${backup.s3 === null ? "FILE" : "stored:newest"}`,
     "4. Run: npm start",
     "5. Sign in, look around, and press Resume in Settings.",
