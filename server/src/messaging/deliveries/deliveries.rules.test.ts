@@ -52,6 +52,7 @@ describe("a text message", () => {
     expect(text).toMatch(/^Church Church .*Church\.\.\.: Please come to the Nursery: [a ]+now\nReply STOP to end\.$/);
     const without = { ...long, title: "b".repeat(MAX_SMS_TEXT), congregationName: "Grace" };
     expect(formatTextMessage(without)).toContain(without.title);
+    expect(formatTextMessage({ ...without, congregationName: "" })).toBe(`${without.title}\nReply STOP to end.`);
   });
 
   it("never splits a character", () => {

@@ -48,6 +48,7 @@ export function formatTextMessage({ congregationName, title, content, address }:
   const excess = [...whole].length - MAX_SMS_TEXT;
   if (excess <= 0) return whole;
   if (address === null) {
+    if (congregationName === "") return whole;
     const room = Math.max([...congregationName].length - excess, ELLIPSIS.length);
     return [buildHead(shortenText(congregationName, room)), words, HOW_TO_STOP].filter(Boolean).join("\n");
   }
