@@ -13,11 +13,16 @@ const NO_PREVIOUS =
 const printResealed = ({ name, changed, unchanged, left, unreadable }: Resealed): void =>
   print(`${name}: ${changed} encrypted again, ${unchanged} were already, ${left} left, ${unreadable} unreadable.`);
 
+const formatDay = (at: Temporal.Instant): string =>
+  at.toZonedDateTimeISO("UTC").toPlainDate().toLocaleString("en-US", { dateStyle: "long" });
+
 function printNextStep(done: readonly Resealed[], removable: Temporal.Instant, now: Temporal.Instant): void {
-  const day = removable.toZonedDateTimeISO("UTC").toPlainDate().toLocaleString("en-US", { dateStyle: "long" });
   const isUnchanged = done.every(({ changed, left }) => changed + left === 0);
   if (isUnchanged && Temporal.Instant.compare(now, removable) >= 0) print("SECRET_PREVIOUS can be removed.");
-  else print(`Restart every server now. Keep SECRET_PREVIOUS until ${day}, and run this again before you remove it.`);
+  else
+    print(
+      `Restart every server now. Keep SECRET_PREVIOUS until ${formatDay(removable)}, and run this again before you remove it.`,
+    );
 }
 
 await runCommand(async () => {
@@ -34,9 +39,9 @@ await runCommand(async () => {
     const held = await countHeld(postgres.db, since, now);
     print(`${held.backupCodes} accounts have backup codes that end with SECRET_PREVIOUS: they should make new ones.`);
     print(`${held.invitations} open invitations were sent before; their links end with SECRET_PREVIOUS.`);
-    print(
-      `${held.requestsToServe} requests to serve were emailed before, for later events; their links end with it too.`,
-    );
+    const day = formatDay(held.requestsFrom);
+    print(`${held.requestsToServe} requests to serve on ${day} or later were made before.`);
+    print("The links in their emails end with SECRET_PREVIOUS.");
     printNextStep(done, computeRemovalTime(since), now);
   });
 });

@@ -122,8 +122,8 @@ export async function resealAll(postgres: Postgres, secret: Secret): Promise<Res
 export const computeRemovalTime = (since: Temporal.Instant): Temporal.Instant =>
   since.add({ hours: (SESSION_DAYS + 1) * 24 });
 
-/** @param removed when SECRET_PREVIOUS can be removed; links work until a day after their event, which may be later */
-async function countRequestsToServe(db: Database, since: Temporal.Instant, removed: Temporal.Instant): Promise<number> {
+/** @param from the end of the earliest events to count */
+async function countRequestsToServe(db: Database, since: Temporal.Instant, from: Temporal.Instant): Promise<number> {
   const [found] = await db
     .select({ count: count() })
     .from(servingRequests)
@@ -132,7 +132,7 @@ async function countRequestsToServe(db: Database, since: Temporal.Instant, remov
       and(
         inArray(servingRequests.state, ["asked", "accepted"]),
         lt(servingRequests.askedAt, since.toString()),
-        gt(events.endsAt, removed.subtract({ hours: 24 }).toString()),
+        gt(events.endsAt, from.toString()),
         isNull(events.cancelledAt),
       ),
     );
@@ -148,11 +148,14 @@ export async function countHeld(db: Database, since: Temporal.Instant, now: Temp
   const isOpen = and(gt(invitations.expiresAt, now.toString()), lt(invitations.createdAt, since.toString()));
   const removable = computeRemovalTime(since);
   const removed = Temporal.Instant.compare(now, removable) > 0 ? now : removable;
+  // Links work until a day after their event.
+  const requestsFrom = removed.subtract({ hours: 24 });
   return {
     /** Accounts whose backup codes were made in a version that keyed them with SECRET. */
     backupCodes: factors.filter(({ backupCodes }) => backupCodes.some(isKeyedByServer)).length,
     invitations: await db.$count(invitations, isOpen),
     /** Requests to serve whose link would work longer than sessions and other links need SECRET_PREVIOUS. */
-    requestsToServe: await countRequestsToServe(db, since, removed),
+    requestsToServe: await countRequestsToServe(db, since, requestsFrom),
+    requestsFrom,
   };
 }
