@@ -40,7 +40,7 @@ export interface EventFilter {
   to?: string | undefined;
   /** Only events that end later than this instant. */
   notOverAt?: string | undefined;
-  /** Only events that have not ended at this instant, or whose day is at this instant. */
+  /** Only events that have not ended at this instant, or whose last day is at this instant. */
   comingAt?: string | undefined;
   /** Only events that have ended at this instant, and whose day is over. */
   pastAt?: string | undefined;
@@ -50,8 +50,11 @@ export interface EventFilter {
   isPublic?: true;
 }
 
-/** An event of today is not in the past, also after its end. */
-const isItsDay = (at: string) => sql`${events.eventDate} = (${at}::timestamptz at time zone ${events.timezone})::date`;
+/** As `listEventDays` of the contract has it: an end at night belongs to the day before. */
+const lastDay = sql`greatest(${events.eventDate}, ${events.endDate} - (${events.endTime} <= ${NIGHT_UNTIL})::int)`;
+
+/** An event whose last day is today is not in the past, also after its end. */
+const isItsDay = (at: string) => sql`${lastDay} = (${at}::timestamptz at time zone ${events.timezone})::date`;
 
 // No day is longer than 25 hours: this bound finds the events of today with the index on the end.
 const isComing = (at: string) =>
@@ -60,8 +63,7 @@ const isComing = (at: string) =>
 const isPast = (at: string) => sql`${events.endsAt} <= ${at} and not ${isItsDay(at)}`;
 
 // No event is longer than 31 days: this bound finds those that go on with the index on the day.
-const isOnOrAfter = (day: string) => sql`${events.eventDate} >= ${day}::date - 31 and
-  greatest(${events.eventDate}, ${events.endDate} - (${events.endTime} <= ${NIGHT_UNTIL})::int) >= ${day}`;
+const isOnOrAfter = (day: string) => sql`${events.eventDate} >= ${day}::date - 31 and ${lastDay} >= ${day}`;
 
 function buildFilter(filter: EventFilter): SQL | undefined {
   const { ministryIds, search, ids, ministryId, seriesId, from, to, notOverAt, comingAt, pastAt, isHeld, isPublic } =

@@ -161,6 +161,7 @@ describe("coming and past events", () => {
     // It is ten in the morning in New York and five in Honolulu.
     await add("Long ago", "2020-02-02", "09:00", "10:00");
     await add("Yesterday", "2026-11-21", "09:00", null);
+    await add("Retreat until half past nine", "2026-11-20", "18:00", "09:30");
     await add("Vigil that is over", "2026-11-21", "22:00", "06:00");
     await add("Vigil that goes on", "2026-11-21", "22:30", "11:00");
     await add("Yesterday evening in Honolulu", "2026-11-21", "23:00", "23:30", "Pacific/Honolulu");
@@ -172,7 +173,14 @@ describe("coming and past events", () => {
   beforeEach(() => days.setNow(SUNDAY_TEN));
   afterAll(() => days?.close());
 
-  const COMING = ["Vigil that goes on", "Early today in Honolulu", "Early Service", "Evening Service", "Next Year"];
+  const COMING = [
+    "Retreat until half past nine",
+    "Vigil that goes on",
+    "Early today in Honolulu",
+    "Early Service",
+    "Evening Service",
+    "Next Year",
+  ];
   const PAST = ["Yesterday evening in Honolulu", "Vigil that is over", "Yesterday", "Long ago"];
 
   const walk = async (when: "coming" | "past", limit: number) => {
@@ -190,7 +198,7 @@ describe("coming and past events", () => {
   };
 
   test.each([1, 2, 1000])("pages of %i: an event of today is coming, also after its end", async (limit) => {
-    expect(await walk("coming", limit)).toEqual({ titles: COMING, totals: ["5"] });
+    expect(await walk("coming", limit)).toEqual({ titles: COMING, totals: ["6"] });
     expect(await walk("past", limit)).toEqual({ titles: PAST, totals: ["4"] });
   });
 

@@ -3,6 +3,8 @@ import { formatOpening } from "./openingDay.ts";
 
 const service = {
   eventDate: "2026-10-25",
+  endDate: null,
+  endTime: null,
   startsAt: "2026-10-25T14:00:00Z",
   endsAt: "2026-10-25T15:00:00Z",
   timezone: "America/New_York",

@@ -7,6 +7,8 @@ const ISLANDS = "Pacific/Honolulu";
 const on = (id: number, eventDate: string, startsAt: string, endsAt: string, timezone = EASTERN) => ({
   id,
   eventDate,
+  endDate: null,
+  endTime: null,
   startsAt,
   endsAt,
   timezone,
@@ -35,6 +37,21 @@ test("it is the day of the event's own zone that counts", () => {
 test("an event that is over stays today's until its day ends", () => {
   expect(isOnToday(service, new Date("2026-03-08T20:00:00Z"))).toBe(true);
   expect(isOnToday(service, new Date("2026-03-09T04:00:00Z"))).toBe(false);
+});
+
+test("an event of several days is today's on each of them, also after its end, and not when an end at night is over", () => {
+  const retreat = {
+    ...on(6, "2026-03-06", "2026-03-06T23:00:00Z", "2026-03-08T16:00:00Z"),
+    endDate: "2026-03-08",
+    endTime: "12:00",
+  };
+  const isToday = (now: string) => [isOnToday(retreat, new Date(now)), isCheckinOpen(retreat, new Date(now))];
+  expect(isToday("2026-03-06T04:59:00Z")).toEqual([false, false]);
+  expect(isToday("2026-03-06T05:00:00Z")).toEqual([true, true]);
+  expect(isToday("2026-03-08T16:05:00Z")).toEqual([true, true]);
+  expect(isToday("2026-03-09T04:00:00Z")).toEqual([false, false]);
+  const overnight = { ...vigil, endDate: "2026-03-08", endTime: "03:00" };
+  expect(isOnToday(overnight, new Date("2026-03-08T12:00:00Z"))).toBe(false);
 });
 
 test("check-in to an event is closed until its day begins, and not afterwards", () => {

@@ -5,14 +5,14 @@ import { CHECKIN_OPENS_HOURS } from "@narthex/contract/limits.ts";
 import { toDateInZone } from "../format/format.ts";
 import { getServerTime } from "../format/serverTime.ts";
 
-export type TimedEvent = Pick<Event, "eventDate" | "startsAt" | "endsAt" | "timezone">;
-/** With the end on the event's own clock. */
-export type SpannedEvent = TimedEvent & Pick<Event, "startTime" | "endDate" | "endTime">;
+export type TimedEvent = Pick<Event, "eventDate" | "startsAt" | "endDate" | "endTime" | "endsAt" | "timezone">;
+/** With the start on the event's own clock. */
+export type SpannedEvent = TimedEvent & Pick<Event, "startTime">;
 
-/** Whether an event is today's, by its own clock, or still running since yesterday: then people may be checked in. */
+/** Whether a day of an event is today, by its own clock, or it is still running since yesterday. */
 export function isOnToday(event: TimedEvent, now = getServerTime()): boolean {
   const running = new Date(event.startsAt) <= now && now < new Date(event.endsAt);
-  return running || event.eventDate === toDateInZone(now, event.timezone);
+  return running || listEventDays(event).includes(toDateInZone(now, event.timezone));
 }
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
@@ -29,7 +29,7 @@ export function isBeforeItsDay(event: TimedEvent, now = getServerTime()): boolea
 
 const OPENS_BEFORE_START_MS = CHECKIN_OPENS_HOURS * 60 * 60 * 1000;
 
-/** Whether people can check themselves in, as the server decides: on the event's day, and three hours before its start. */
+/** Whether people can check themselves in, as the server decides: on the event's days, and three hours before its start. */
 export function isCheckinOpen(event: TimedEvent, now = getServerTime()): boolean {
   const untilStart = Date.parse(event.startsAt) - now.getTime();
   return isOnToday(event, now) || (untilStart > 0 && untilStart <= OPENS_BEFORE_START_MS);

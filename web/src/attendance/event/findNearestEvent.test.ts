@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { findNearestEvent } from "./findNearestEvent.ts";
 
 const ZONE = "America/New_York";
-const on = (eventDate: string, startsAt: string, endsAt: string) => ({ eventDate, startsAt, endsAt, timezone: ZONE });
+const on = (eventDate: string, startsAt: string, endsAt: string) => ({
+  eventDate,
+  endDate: null,
+  endTime: null,
+  startsAt,
+  endsAt,
+  timezone: ZONE,
+});
 
 const school = on("2026-03-08", "2026-03-08T13:00:00Z", "2026-03-08T14:00:00Z");
 const service = on("2026-03-08", "2026-03-08T14:00:00Z", "2026-03-08T15:30:00Z");

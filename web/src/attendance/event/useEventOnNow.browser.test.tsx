@@ -11,6 +11,8 @@ const timezone = "America/New_York";
 const service = {
   id: 1,
   eventDate: "2026-10-18",
+  endDate: null,
+  endTime: null,
   startsAt: "2026-10-18T15:00:00Z",
   endsAt: "2026-10-18T16:00:00Z",
   timezone,
