@@ -29,6 +29,7 @@ const StationState = z.object({
       startTime: z.string().nullable(),
       /** The day of an event whose day is over, YYYY-MM-DD; absent for others. */
       day: z.string().optional(),
+      timezone: z.string(),
     }),
   ),
 });

@@ -150,7 +150,13 @@ test("the desk and an attended station offer the event with its day while the ch
   const lobby = await enrollStation(sunday, "self_service");
   const offeredAt = async (person: Person) => (await person.call(station.show)).body.events;
   const listed = async () => (await sunday.team.call(childrenInside.events)).body.map(({ id }) => id);
-  const event = { id: evening, title: "Evening Service", startTime: "20:00", day: SUNDAY };
+  const event = {
+    id: evening,
+    title: "Evening Service",
+    startTime: "20:00",
+    day: SUNDAY,
+    timezone: "America/New_York",
+  };
   expect((await offeredAt(desk)).find(({ id }) => id === evening)).toEqual(event);
   expect((await offeredAt(lobby)).map(({ id }) => id)).not.toContain(evening);
   expect(await listed()).toContain(evening);

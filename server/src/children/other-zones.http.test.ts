@@ -91,7 +91,7 @@ describe.each([
     sunday.setNow(isOn);
     const offeredAt = async (kind: StationKind) =>
       (await (await enrollStation(sunday, kind)).call(station.show)).body.events;
-    const event = { id: eventId, title: "Evening Service", startTime: "20:00" };
+    const event = { id: eventId, title: "Evening Service", startTime: "20:00", timezone: evening.timezone };
     expect((await offeredAt("attended")).find(({ id }) => id === eventId)).toEqual(event);
     expect((await offeredAt("self_service")).map(({ title }) => title)).toContain("Evening Service");
     expect((await findCode(code)).status).toBe(200);

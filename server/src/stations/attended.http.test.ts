@@ -85,5 +85,6 @@ test("an event without hours is shown at a station without a time", async () => 
   const id = await sunday.addEvent({ title: "Open House", startTime: "00:00", endTime: "23:59" });
   const desk = await enrollStation(sunday, "attended");
   const { events } = (await desk.call(station.show)).body;
-  expect(events.find((one) => one.id === id)).toEqual({ id, title: "Open House", startTime: null });
+  const timezone = "America/New_York";
+  expect(events.find((one) => one.id === id)).toEqual({ id, title: "Open House", startTime: null, timezone });
 });

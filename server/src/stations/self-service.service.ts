@@ -44,12 +44,13 @@ async function listEvents(db: Database, viewer: StationViewer, now: Temporal.Ins
   const left = isSelfService(viewer) ? [] : await listKnownWithChildren(db, viewer, now);
   const offered = listOfferedEvents([...open, ...left.filter(({ id }) => !known.has(id))], viewer.station.kind, now);
   return offered.map((event) => {
-    const { id, title, startTime, endTime, eventDate } = event;
+    const { id, title, startTime, endTime, eventDate, timezone } = event;
     return {
       id,
       title,
       startTime: isAllDay({ startTime, endTime }) ? null : startTime,
       ...(isDayOver(event, now) ? { day: eventDate } : {}),
+      timezone,
     };
   });
 }

@@ -151,7 +151,8 @@ test("a station shows the events of the day that take children, and families tho
   expect(own.events.map(({ id }) => id)).not.toContain(later);
   const { events } = (await desk.call(station.show)).body;
   expect(events.map(({ title }) => title)).not.toContain("Tomorrow");
-  expect(events.find(({ id }) => id === later)).toEqual({ id: later, title: "Evening", startTime: "18:00" });
+  const timezone = "America/New_York";
+  expect(events.find(({ id }) => id === later)).toEqual({ id: later, title: "Evening", startTime: "18:00", timezone });
   expect(events.at(-1)?.id).toBe(later);
 });
 

@@ -47,7 +47,7 @@ export function ChildrenEvent({ eventId, onEvent, above, children }: ChildrenEve
   const isLoading = known.isLoading || (eventId === null && onNow.isLoading);
   const now = isChecked ? getServerTime() : null;
   const opening = event && now && formatOpening(event, now);
-  const copy = usePaperCopy(event && now && isOnToday(event, now) ? event.id : null, isThere);
+  const copy = usePaperCopy(event && now && isOnToday(event, now) ? event : null, isThere);
   const screen = (
     <>
       {above}

@@ -3,6 +3,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { useSyncExternalStore } from "react";
 import { queryClient, read, readPages, refresh } from "../api/reads.ts";
+import { computeTimeUntilTurn, toLateTime } from "../format/dayTurn.ts";
 import { getToday, toDateInZone } from "../format/format.ts";
 import { getServerTime } from "../format/serverTime.ts";
 import { useCurrentUser } from "../session/session.ts";
@@ -10,23 +11,13 @@ import { listCallsReading } from "./topics.ts";
 
 /** A long timer would be wrong after a clock change or sleep. */
 const LONGEST_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * LONGEST_MS;
-/** The day turns this long after midnight, because the server's clock may be seconds behind that of the device. */
-const LATE_MS = 10_000;
 
 const listeners = new Set<() => void>();
 let turns = 0;
 
 const getZone = () => queryClient.getQueryData(read(api.signin.user).queryKey)?.congregation.timezone ?? "UTC";
 
-const getLateTime = () => new Date(getServerTime().getTime() - LATE_MS);
-const getLateDay = () => toDateInZone(getLateTime(), getZone());
-
-function computeTimeUntilTurn(): number {
-  const clock = new Intl.DateTimeFormat("en-GB", { timeZone: getZone(), timeStyle: "medium" }).format(getLateTime());
-  const [hours = 0, minutes = 0, seconds = 0] = clock.split(":").map(Number);
-  return DAY_MS - ((hours * 60 + minutes) * 60 + seconds) * 1000;
-}
+const getLateDay = () => toDateInZone(toLateTime(getServerTime()), getZone());
 
 /** Watches the congregation's day until the returned function is called. */
 export function followDay(): () => void {
@@ -35,7 +26,7 @@ export function followDay(): () => void {
 
   const look = () => {
     clearTimeout(timer);
-    timer = setTimeout(look, Math.min(computeTimeUntilTurn(), LONGEST_MS));
+    timer = setTimeout(look, Math.min(computeTimeUntilTurn(getServerTime(), getZone()), LONGEST_MS));
     const upcoming = queryClient.getQueryData(readPages(api.events.upcoming, {}).queryKey);
     const now = getServerTime();
     const turned = getLateDay() !== day;

@@ -47,7 +47,7 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
   const usual = events.find(({ id }) => id === usualId) ?? events[0];
   if (usual && usual.id !== usualId) setUsualId(usual.id);
   const event = events.find(({ id }) => id === eventId) ?? usual;
-  const copy = usePaperCopy(kind === "attended" && event ? event.id : null, !isLost);
+  const copy = usePaperCopy(kind === "attended" && event ? event : null, !isLost);
   return (
     <div className="flex min-h-dvh flex-col">
       <title>{`Check-in · ${congregation}`}</title>
