@@ -32,13 +32,12 @@ function readNamedMonth(text: string): { day: string; month: string; year: strin
 }
 
 /**
- * YYYY-MM-DD, or a date as spreadsheets of various countries write it. The order counts only if the date can be read in
- * both. Its existence is checked later.
+ * YYYY-MM-DD, or a date as spreadsheets of various countries write it, without a time. The order counts only if the date
+ * can be read in both. Its existence is checked later.
  */
 export function readDate(text: string, order: DateOrder): ReadDate {
-  const iso =
-    /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]0{1,2}:00(?::00)?)?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
-  const other = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?: 0{1,2}:00(?::00)?)?$/.exec(text);
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  const other = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text);
   const formatDate = (year: string, month: string, day: string): ReadDate => ({
     value: `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
   });
