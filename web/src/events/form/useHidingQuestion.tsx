@@ -7,7 +7,7 @@ import { type Action, useAction } from "../../api/useAction.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
 type Visibility = Pick<EventChange, "ministryId" | "isPublic">;
-type Shown = Visibility & Pick<EventChange, "eventDateTime" | "endDateTime" | "timezone">;
+type HidingChange = Visibility & Pick<EventChange, "eventDateTime" | "endDateTime" | "timezone">;
 
 /** Whether fewer people may see the event than before. */
 const isNarrower = (event: Event, { ministryId, isPublic }: Visibility): boolean =>
@@ -20,7 +20,7 @@ interface HidingQuestion<T> {
 }
 
 /** @param event null for a new one */
-export function useHidingQuestion<T extends Shown>(
+export function useHidingQuestion<T extends HidingChange>(
   event: Event | null,
   save: Pick<Action<T>, "run" | "busy" | "problem">,
 ): HidingQuestion<T> {
