@@ -146,7 +146,7 @@ export async function readChildInside(
 ): Promise<ChildInside> {
   const found = await findChildInside(db, id);
   if (!found) throw new Refusal("not_found");
-  await requireReach(db, viewer, [{ ...found, id }], now);
+  await requireReach(db, viewer, [id], now);
   await requireNotBarred(db, viewer, [found.childId], now);
   const { lockedAt, event, ...child } = found;
   const day = await findStayDay(db, id, { today: getDay(viewer, now), now });

@@ -219,8 +219,8 @@ export async function checkChildOut(
   const { viewer, now } = attempt;
   const checkIn = await lockCheckIn(tx, input.checkInId);
   if (!checkIn?.childId) throw new Refusal("not_found");
-  await requireReach(tx, viewer, [checkIn], now);
   const { id, childId } = checkIn;
+  await requireReach(tx, viewer, [id], now);
   if (await isViewerBarred(tx, viewer, [childId], now)) {
     await noteRefusal(tx, attempt, checkIn, formatFullName(viewer), {
       isAllowed: false,

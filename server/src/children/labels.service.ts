@@ -73,7 +73,12 @@ export async function requireTagged(
   const found = await findTagged(tx, ids);
   const isHere = !isSelfService(viewer) || (await countMadeAt(tx, ids, viewer.station.id)) === found.length;
   if (found.length !== new Set(ids).size || !isHere) throw new Refusal("not_found");
-  await requireReach(tx, viewer, found, now);
+  await requireReach(
+    tx,
+    viewer,
+    found.map(({ id }) => id),
+    now,
+  );
   await requireNotBarred(
     tx,
     viewer,

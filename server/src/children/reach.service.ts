@@ -3,7 +3,6 @@ import { type DeskViewer, isStation } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { countCurrent } from "../presence/inside.ts";
 import { Refusal } from "../refusal.ts";
-import type { CheckInRow } from "./check-ins.queries.ts";
 
 /**
  * A station reaches children as long as their check-in is current, or would be after they left, so that it cannot read
@@ -12,10 +11,9 @@ import type { CheckInRow } from "./check-ins.queries.ts";
 export async function requireReach(
   db: Database,
   viewer: DeskViewer,
-  checkIns: readonly Pick<CheckInRow, "id">[],
+  checkInIds: readonly number[],
   now: Temporal.Instant,
 ): Promise<void> {
   if (!isStation(viewer)) return;
-  const ids = checkIns.map(({ id }) => id);
-  if ((await countCurrent(db, ids, now)) !== ids.length) throw new Refusal("not_found");
+  if ((await countCurrent(db, checkInIds, now)) !== checkInIds.length) throw new Refusal("not_found");
 }
