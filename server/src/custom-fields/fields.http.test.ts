@@ -39,6 +39,7 @@ const seenValue = async (who: Person, id: number, fieldId: number) =>
   (await who.call(page.get, { params: { id } })).body.custom.find((one) => one.fieldId === fieldId);
 
 test("a field is added, changed, moved, archived and restored, and each step is in the audit log", async () => {
+  const above = await addField({});
   const field = await addField({ kind: "choice", choices: choicesOf("S", "M") });
   const params = { id: field.id };
   const [small, medium] = field.choices;
@@ -59,9 +60,8 @@ test("a field is added, changed, moved, archived and restored, and each step is 
   ]);
   expect(changed.choices[2]?.id).toBe(small?.id);
   const order = async () => (await admin.call(calls.list)).body.map(({ id }) => id);
-  const before = await order();
   await admin.call(calls.move, { params, body: { direction: "up" } });
-  expect((await order()).indexOf(field.id)).toBe(before.indexOf(field.id) - 1);
+  expect((await order()).filter((id) => [field.id, above.id].includes(id))).toEqual([field.id, above.id]);
   expect((await admin.call(calls.archive, { params, body: { isArchived: true } })).body.isArchived).toBe(true);
   expect((await miriam.call(calls.list)).body.map(({ id }) => id)).not.toContain(field.id);
   await admin.call(calls.archive, { params, body: { isArchived: false } });
