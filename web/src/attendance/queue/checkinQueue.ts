@@ -19,7 +19,7 @@ import {
   addTask,
   changeTask,
   dropEnded,
-  dropEndedMeanwhile,
+  dropEndedElsewhere,
   dropTask,
   failTask,
   isUnsaved,
@@ -230,7 +230,7 @@ function openQueue(storageKey: string): CheckinQueue {
   const onDevice = Object.keys(localStorage).filter((itemKey) => itemKey.startsWith(storageKey));
   const texts = onDevice.map((itemKey) => localStorage.getItem(itemKey));
   const listed = new Set(onDevice.map((itemKey) => itemKey.slice(itemPrefix.length)));
-  const inTab = dropEndedMeanwhile(readKept(sessionStorage.getItem(storageKey)), listed, Date.now());
+  const inTab = dropEndedElsewhere(readKept(sessionStorage.getItem(storageKey)), listed, Date.now());
   change([...inTab, ...readLeft(texts, inTab, Date.now())]);
   const current = new Set(tasks.map(({ key }) => itemPrefix + key));
   // Tasks that are too old are removed.

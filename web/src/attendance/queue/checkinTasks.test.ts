@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   addTask,
   dropEnded,
-  dropEndedMeanwhile,
+  dropEndedElsewhere,
   dropTask,
   failTask,
   isInTrouble,
@@ -168,8 +168,8 @@ describe("tasks on the device", () => {
       .reduce<Tasks>(addTask, [])
       .map((task) => ({ ...task, isOnDevice: task.key !== "c" }));
     const kept = readKept(serializeUnsaved(tasks));
-    expect(states(dropEndedMeanwhile(kept, new Set(["b"]), 200))).toEqual(["b saving", "c saving"]);
-    expect(dropEndedMeanwhile(kept, new Set(), 100 + 8 * DAY_MS)).toEqual(kept);
+    expect(states(dropEndedElsewhere(kept, new Set(["b"]), 200))).toEqual(["b saving", "c saving"]);
+    expect(dropEndedElsewhere(kept, new Set(), 100 + 8 * DAY_MS)).toEqual(kept);
   });
   test("that the server refused are not sent again by themselves, and fit into a full storage", () => {
     const sent = addTask(addTask([], checkin("a")), checkin("b", 2));

@@ -158,10 +158,10 @@ export const dropEnded = (tasks: Tasks, key: string, now: number): Tasks =>
   tasks.filter((task) => task.key !== key || !isUnsaved(task) || !isFresh(task, now));
 
 /**
- * The tasks of a tab that is opened again, without those that another tab has removed from the device meanwhile.
+ * The tasks of a tab that is opened again, without those that another tab has removed from the device since.
  * @param listed the keys of the tasks on the device
  */
-export const dropEndedMeanwhile = (tasks: Tasks, listed: ReadonlySet<string>, now: number): Tasks =>
+export const dropEndedElsewhere = (tasks: Tasks, listed: ReadonlySet<string>, now: number): Tasks =>
   tasks.filter((task) => !task.isOnDevice || listed.has(task.key) || !isFresh(task, now));
 
 const isTask = (value: unknown): value is Task => {
