@@ -3,6 +3,7 @@
 import { addFamilyOfFive } from "./children.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 import { addStation, enroll, eventAt, linkStation, setPrinting } from "./stations.ts";
+import { prepareTimeSkip } from "./time-skip.ts";
 
 test("a family's labels are printed by a program, and again when it fails", async ({ as, visitor }) => {
   const lead = await as("admin");
@@ -201,4 +202,36 @@ test("labels that were printed from the browser are not asked about, although th
   await expect(labels.getByText("Labels printed")).toBeVisible();
   await desk.getByRole("button", { name: "Next family" }).click();
   await expect(desk.getByText("Who is coming?")).toBeVisible();
+});
+
+test("tags that the desk no longer gets are not offered in the browser, also after the printer was left", async ({
+  as,
+  visitor,
+  now,
+}) => {
+  const lead = await as("admin");
+  await addFamilyOfFive(lead);
+  const made = await lead.request.post("/api/children/print-programs", { data: { name: "Hall computer" } });
+  const { id: printProgramId } = (await made.json()) as { id: number };
+  const data = { name: "Hall desk", kind: "attended" };
+  expect((await lead.request.post("/api/children/stations", { data })).ok()).toBe(true);
+  await setPrinting(lead, "Hall desk", printProgramId);
+  const desk = await visitor();
+  await prepareTimeSkip(desk, now());
+  await enroll(desk, await linkStation(lead, "Hall desk"));
+  await desk.getByRole("searchbox", { name: "Search families" }).fill("0187");
+  await desk.getByRole("button", { name: "Check in 3 children" }).click();
+  const labels = desk.getByRole("region", { name: "Labels" });
+  await expect(labels.getByRole("status")).toContainText("Waiting to print");
+  await desk.clock.fastForward(30_000);
+  await labels.getByRole("button", { name: "Print from the browser" }).click();
+  await expect(labels.getByRole("link", { name: "Print labels" })).toBeVisible();
+  // A minute without input would lead back to the search.
+  for (let step = 0; step < 3; step++) {
+    await desk.keyboard.press("Shift");
+    await desk.clock.fastForward(31_000);
+  }
+  await expect(labels.getByText("More than two minutes have passed.")).toBeVisible();
+  await expect(labels.getByRole("link", { name: "Print labels" })).toHaveCount(0);
+  await expectAccessible(desk);
 });

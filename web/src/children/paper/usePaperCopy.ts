@@ -7,6 +7,8 @@ import { read } from "../../api/reads.ts";
 import { computeTimeUntilTurn } from "../../format/dayTurn.ts";
 import { getServerTime } from "../../format/serverTime.ts";
 
+const MINUTE_MS = 60_000;
+
 type PaperEvent = Pick<Event, "id" | "timezone">;
 
 /** The read of a list, which is repeated only on the next day of the event, because each reading is recorded. */
@@ -16,8 +18,9 @@ export function queryPaperCopy(event: PaperEvent | null, isThere: boolean) {
     ...read(api.childPaper.show, { params: { id: event?.id ?? 0 } }),
     enabled: event !== null && isThere,
     staleTime: ({ state }) => computeValidity(state.dataUpdatedAt),
+    // While a due read has no answer yet, it is not asked for more than once a minute.
     refetchInterval: ({ state: { status, dataUpdatedAt } }: Pick<Query, "state">) =>
-      status === "success" && Math.max(1, dataUpdatedAt + computeValidity(dataUpdatedAt) - Date.now()),
+      status === "success" && Math.max(MINUTE_MS, dataUpdatedAt + computeValidity(dataUpdatedAt) - Date.now()),
     refetchIntervalInBackground: true,
   });
 }
