@@ -35,7 +35,8 @@ test("an event over midnight is shown on its first day in list, calendar and che
   await page.getByRole("button", { name: "Quick Check-in" }).click();
   const checkin = page.getByRole("dialog", { name: "Member Check-in" });
   await expect(checkin.getByRole("button", { name: /Night Vigil/ })).toContainText("11:30 PM");
-  await page.keyboard.press("Escape");
+  await checkin.getByRole("button", { name: "Close" }).click();
+  await expect(checkin).toHaveCount(0);
 
   await cell.getByRole("link", { name: /^Night Vigil/ }).click();
   await page.getByRole("button", { name: "Edit", exact: true }).click();
@@ -82,7 +83,7 @@ test("deleting an event with attendance shows the number of records, and one of 
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("1 attendance record will be deleted with it.");
-  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Cancel" }).click();
   await expect(question).toHaveCount(0);
 
   const id = await planWithAttendance("Early watch", { rule: "FREQ=WEEKLY;BYDAY=SU", count: 3 });

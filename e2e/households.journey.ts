@@ -105,7 +105,7 @@ test("a family of five becomes a household, changes its address once for all, an
   const sibling = page.getByRole("dialog", { name: "Who may collect Ben Quillberg" });
   await expect(sibling.getByText("Hana Quillberg", { exact: true })).toBeVisible();
   await expect(sibling.getByRole("list", { name: "Must not collect" })).toContainText("Sam Unwelcome");
-  await page.keyboard.press("Escape");
+  await sibling.getByRole("button", { name: "Close" }).click();
 
   await card.getByRole("link", { name: "Hana Quillberg" }).click();
   await expect(page).toHaveURL(new RegExp(`/members/${hana}$`));

@@ -146,7 +146,7 @@ test("script in any field is shown and not executed", async ({ as }) => {
       .click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectHarmless(page);
-    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     await page.getByRole("button", { name: /^Notifications/ }).click();
     await expect(page.getByRole("dialog").getByRole("link", { name: "View All" })).toBeVisible();
     await expectHarmless(page);

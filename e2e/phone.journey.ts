@@ -42,8 +42,7 @@ test("a member reaches home, checking in, giving, events and the whole menu from
   await bar.getByRole("link", { name: "Give" }).tap();
   await expect(page.getByRole("heading", { level: 1, name: "Give Online" })).toBeVisible();
   await bar.getByRole("button", { name: "Check in" }).tap();
-  await expect(page.getByRole("dialog", { name: "Member Check-in" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: "Member Check-in" }).getByRole("button", { name: "Close" }).tap();
   await bar.getByRole("button", { name: "More" }).tap();
   const menu = page.getByRole("dialog", { name: "Menu" });
   await menu.getByRole("link", { name: "Volunteer Hours" }).tap();
