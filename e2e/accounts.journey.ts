@@ -1,7 +1,7 @@
 // An administrator links accounts, changes roles and deactivates accounts; the audit log records all of it.
 import { CAST, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { confirmPassword } from "./confirm.ts";
-import { expect, expectAccessible, expectLoggedOut, expectNotice, test } from "./narthex.ts";
+import { expect, expectAccessible, expectLoggedOut, expectNotice, pressEscape, test } from "./narthex.ts";
 
 const PASSWORD = "a calm and long sentence";
 /** The pages of the menu's second section. */
@@ -44,7 +44,7 @@ test("an account is linked, promoted, deactivated while its window is open, and 
   await question.getByLabel("Your password").fill("not this one");
   await question.getByRole("button", { name: "Confirm" }).click();
   await expect(question.getByText("The password is wrong.").first()).toBeVisible();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(question).toHaveCount(0);
   await expect(linking.getByRole("button", { name: "Link", exact: true })).toBeEnabled();
   await expect(page.getByText("Please confirm that it is you first.")).toHaveCount(0);
@@ -85,10 +85,10 @@ test("an account is linked, promoted, deactivated while its window is open, and 
   await expect(window).toHaveURL("/donations");
   await window.getByRole("button", { name: /^Notifications, / }).click();
   await expect(window.getByText("Your new duties: Greeter and Treasurer")).toBeVisible();
-  await window.keyboard.press("Escape");
+  await pressEscape(window);
   await window.getByRole("button", { name: /^Account: / }).click();
   await expect(window.getByRole("menu")).toContainText("Member · Greeter · Treasurer");
-  await window.keyboard.press("Escape");
+  await pressEscape(window);
   const menu = window.getByRole("navigation");
   const entries = ["My Dashboard", "Attendance", "Events", "Donations", "Reports"];
   await expect(menu.getByRole("link")).toHaveText([...entries, ...MORE]);
@@ -196,7 +196,7 @@ test("an administrator can neither demote nor deactivate themselves, so at least
     await expect(item).toBeDisabled();
     await expect(item).toContainText("Not on your own account");
   }
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   const { id } = (await (await page.request.get("/api/auth/user")).json()) as { id: string };
   await confirmPassword(page);
   for (const [data, code] of [

@@ -1,7 +1,7 @@
 // The calendar by month, week and day, with keyboard and dragging; copies of an event.
 import ical from "node-ical";
 import { TODAY } from "./clock.ts";
-import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNotice, pressEscape, test } from "./narthex.ts";
 
 test("an event is copied to the next weeks, found by keyboard in the calendar, and dragged to another day", async ({
   as,
@@ -125,7 +125,7 @@ test("a calendar program reads the events at a URL that works until it is revoke
   const question = page.getByRole("alertdialog", { name: "Leave without keeping this?" });
   await page.mouse.click(5, 5);
   await question.getByRole("button", { name: "Stay" }).click();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await question.getByRole("button", { name: "Stay" }).click();
   await expect(dialog.getByRole("textbox", { name: "Address" })).toHaveValue(address);
   await dialog.getByRole("button", { name: "Done" }).click();

@@ -1,6 +1,14 @@
 // Children at a service: a family is checked in with one button, and the server decides who may collect a child.
 import { addFamilyOfFive, giveDuty, openRequests } from "./children.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test, visit } from "./narthex.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  expectNotice,
+  pressEscape,
+  test,
+  visit,
+} from "./narthex.ts";
 
 test("a family of five is found by phone number, checked in with one button, and collected with its codes", async ({
   as,
@@ -206,7 +214,7 @@ test("a lost tag and an unknown collector are approved on the lead's phone, and 
   await expectAccessible(lead);
   await lead.getByRole("button", { name: /^Notifications/ }).click();
   await expect(lead.getByRole("region", { name: "Children", exact: true })).toContainText("A collector was refused");
-  await lead.keyboard.press("Escape");
+  await pressEscape(lead);
   await visit(lead, board);
   const alerts = lead.getByRole("list", { name: "Refused collectors", exact: true });
   await expect(alerts.getByText("Treehouse").first()).toBeVisible();

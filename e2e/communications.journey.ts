@@ -1,10 +1,17 @@
-// Announcements from the form to a real mailbox: recipient counts, headers, one-click unsubscribe, the next email that
-// is not sent, and the delivery log.
+// Announcements by email to a real mailbox: counts, headers, unsubscribing, the next email, and the delivery log.
 import type { Page } from "@playwright/test";
 import { openMailbox } from "../server/test/mailbox.ts";
 import { openTwilio } from "../server/test/twilio.ts";
 import { TODAY } from "./clock.ts";
-import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import {
+  allowRoutes,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  expectNotice,
+  pressEscape,
+  test,
+} from "./narthex.ts";
 
 const PASSWORD = "a long enough password";
 const OFFICE = { firstName: "Ruth", lastName: "Adler", email: "ruth@example.org" };
@@ -63,7 +70,7 @@ test("an announcement to a ministry reaches its mailboxes, and the next one skip
   await expect(office.getByText("Title is required")).toBeVisible();
   await expect(office.getByText("Content is required")).toBeVisible();
   await expectAccessible(office);
-  await office.keyboard.press("Escape");
+  await pressEscape(office);
   await writeToChoir(office, "Rehearsal");
   await expect(office.getByText(/Reaches 3 people of 4, in 2 emails/)).toBeVisible();
   await expect(office.getByText(/Not reached: 1 without an email address/)).toBeVisible();
@@ -146,8 +153,8 @@ test("an announcement to a ministry reaches its mailboxes, and the next one skip
   await dialog.getByRole("searchbox", { name: "Search names" }).fill("jonas");
   await expect(dialog.getByText("1 entry")).toBeVisible();
   await expectAccessible(office);
-  await office.keyboard.press("Escape"); // clears the search field
-  await office.keyboard.press("Escape");
+  await pressEscape(office); // clears the search field
+  await pressEscape(office);
   await expect(second.getByRole("button", { name: "Delivery log of Concert" })).toBeFocused();
 
   // Editing sends nothing again, and deleting removes the announcement.

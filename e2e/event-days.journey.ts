@@ -1,5 +1,5 @@
 // The days of the calendar: an event of several days, and a day with many events.
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, pressEscape, test } from "./narthex.ts";
 
 test("a retreat is shown on each of its days, and moves by the day of it that is dragged", async ({ as }) => {
   const page = await as("admin");
@@ -49,7 +49,7 @@ test("a day with many events shows four of them and a link to its week, and a ph
   await expectNoSidewaysScrolling(page);
   await page.getByRole("button", { name: "More for events" }).click();
   await expect(page.getByRole("menuitem", { name: "Import" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await cell.getByRole("link", { name: /^\+\d+ more$/ }).click();
   await expect(page.getByRole("link", { name: "Watch 6" })).toBeVisible();

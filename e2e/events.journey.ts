@@ -1,7 +1,7 @@
 // An event keeps its own time zone: over midnight, and when daylight saving time begins or ends.
 import type { Page, Response } from "@playwright/test";
 import { MOMENT, TODAY, TOMORROW } from "./clock.ts";
-import { expect, expectAccessible, expectNotice, test, waitForAnimations } from "./narthex.ts";
+import { expect, expectAccessible, expectNotice, pressEscape, test, waitForAnimations } from "./narthex.ts";
 
 test("an event over midnight is shown on its first day in list, calendar and check-in", async ({ as }) => {
   const page = await as("admin");
@@ -152,7 +152,7 @@ test("everyone reads the description of an event, also by its link; a half-fille
   await waitForAnimations(admin);
   await editing.getByLabel("Location").fill("Somewhere else");
   await expect(editing.getByLabel("Location")).toHaveValue("Somewhere else");
-  await admin.keyboard.press("Escape");
+  await pressEscape(admin);
   const question = admin.getByRole("alertdialog", { name: "Discard your changes?" });
   await expect(question).toBeVisible();
   await expectAccessible(admin);

@@ -1,6 +1,6 @@
 // The help: beside the screen, over it on a phone, as a list with a search, and as a handbook to print.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScrolling, test, visit } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, pressEscape, test, visit } from "./narthex.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 } };
 
@@ -34,7 +34,7 @@ test("the help opens beside the screen and follows it, and Back and Escape close
 
   await helpButton(page).press("Enter");
   await expect(titled(page, "Members")).toBeFocused();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(column(page)).toHaveCount(0);
   await expect(helpButton(page)).toBeFocused();
 });
@@ -51,7 +51,7 @@ test("on a phone the help is a sheet over the screen, opened from the menu", asy
   };
   await openHelp();
   // The second time the help is loaded already, and opens while the menu closes.
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(more).toBeFocused();
   await openHelp();
   await sheet.getByRole("button", { name: "All help pages" }).click();

@@ -1,6 +1,6 @@
 // Emails that were kept without a mail server, sent from the logs after one is set up.
 import { openMailbox } from "../server/test/mailbox.ts";
-import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNotice, pressEscape, test } from "./narthex.ts";
 
 const OFFICE = { firstName: "Ruth", lastName: "Adler", email: "ruth@example.org" };
 const PASSWORD = "a password of the office";
@@ -38,7 +38,7 @@ test("a kept email of an announcement is sent to one person, and another who uns
   await expect(dialog).toContainText("This person has unsubscribed from announcements by email");
   await expect(dialog.getByRole("button", { name: "Send now" })).toHaveCount(0);
   await expectAccessible(page);
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await mailTo(lydia.email)
     .getByRole("button", { name: /Potluck/ })
     .click();

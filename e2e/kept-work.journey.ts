@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { CAST, type CastName, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { TODAY } from "./clock.ts";
-import { allowRoutes, expect, test } from "./narthex.ts";
+import { allowRoutes, expect, pressEscape, test } from "./narthex.ts";
 
 async function signInAgain(page: Page, name: CastName): Promise<void> {
   const data = { email: CAST[name].email, password: DEMO_PASSWORD };
@@ -104,9 +104,9 @@ test("keeps a gift when the session ends, with an ambiguous donor, until its but
   await expect(donor).toHaveAttribute("aria-invalid", "true");
   await expect(donor).toHaveAttribute("aria-expanded", "true");
   // The first key closes the list of matches, the second one the dialog.
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(donor).toHaveAttribute("aria-expanded", "false");
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText("A donation that you began is not recorded yet.")).toHaveCount(0);
@@ -162,7 +162,7 @@ test("a dialog that a reload opened again is there once, and stays closed once i
   await page.reload();
   await expect(entry).toBeAttached();
   await expect(dialog).toHaveCount(1);
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(dialog).toHaveCount(0);
   await page.reload();
   await expect(entry).toBeVisible();

@@ -1,6 +1,14 @@
 // Messages between people: sent, announced at the bell within a second, read, answered, deleted.
 import type { Page } from "@playwright/test";
-import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import {
+  allowRoutes,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  expectNotice,
+  pressEscape,
+  test,
+} from "./narthex.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
 
@@ -74,7 +82,7 @@ test("a message is announced in two windows, read in one, and removed from the b
     "**/api/messages",
     async (route) => {
       await route.fetch();
-      await daniel.keyboard.press("Escape");
+      await pressEscape(daniel);
       isLost = (await daniel.getByRole("alertdialog").count()) === 0;
       await route.abort();
     },
@@ -178,7 +186,7 @@ test("the bell counts up to nine, and shows a text if there is nothing", async (
   await expect(bell(ruth)).toHaveText("9+");
   await bell(ruth).click();
   await expect(ruth.getByRole("link", { name: /: Bell/ })).toHaveCount(3);
-  await ruth.keyboard.press("Escape");
+  await pressEscape(ruth);
   for (const message of await (await ruth.request.get("/api/messages?unread=true")).json())
     await ruth.request.put(`/api/messages/${message.id}/read`);
   await expect(bell(ruth)).toHaveText("");

@@ -1,6 +1,14 @@
 // Ministries: one is created, people are assigned, and its leader manages it.
 import type { Locator, Page } from "@playwright/test";
-import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import {
+  allowRoutes,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  expectNotice,
+  pressEscape,
+  test,
+} from "./narthex.ts";
 
 const card = (page: Page, name: string) =>
   page
@@ -280,7 +288,7 @@ test("with the keyboard only: assign two people in a row, remove one, leave", as
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).press("Enter");
   await expect.poll(() => counted(current)).toBe(before + 1);
   await expect(current.locator(":focus")).toHaveAccessibleName(/^Remove /);
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
 });

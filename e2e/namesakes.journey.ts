@@ -1,7 +1,7 @@
 // Two couples of one name in households of one name: their rows differ where a person is chosen.
 import type { Page } from "@playwright/test";
 import { addEventToday } from "./checkin-data.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, pressEscape, test } from "./narthex.ts";
 
 /** @returns the id of Dermot */
 async function addCouple(page: Page, partner: string): Promise<number> {
@@ -39,7 +39,7 @@ test("a name that two people have leads to the list of both: after a failed subm
   await expect(ledBy).toHaveAccessibleDescription(/Please choose from the list\./);
   await expect(both.nth(1)).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(both).toHaveCount(0);
   await expect(dialog.getByText("Please choose from the list.")).toBeVisible();
   await ledBy.click();

@@ -135,6 +135,17 @@ export async function waitForAnimations(page: Page): Promise<void> {
   );
 }
 
+/**
+ * Presses Escape once the page is idle: Radix listens for the key only after two effects of what has just opened, which
+ * on a busy machine run some frames later than the first paint.
+ */
+export async function pressEscape(page: Page): Promise<void> {
+  const idle = () => page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  await idle();
+  await idle();
+  await page.keyboard.press("Escape");
+}
+
 const RULES: axe.RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
   resultTypes: ["violations"],

@@ -1,7 +1,15 @@
 // Newcomers who may be in the directory already, some of whom came together.
 import type { Page, Route } from "@playwright/test";
 import { TODAY } from "./clock.ts";
-import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import {
+  allowRoutes,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  expectNotice,
+  pressEscape,
+  test,
+} from "./narthex.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
 const CONTACT = "(518) 555-0178";
@@ -118,7 +126,7 @@ test("a newcomer with the name of a member and another phone is compared with th
     const phone = comparing.getByRole("group", { name: "Phone" });
     await expect(phone.getByRole("radio", { name: known })).toBeChecked();
     await expectAccessible(ruth);
-    await ruth.keyboard.press("Escape");
+    await pressEscape(ruth);
     await expect(possible.getByRole("button")).toBeFocused();
     await ruth.keyboard.press("Enter");
     await phone.getByRole("radio", { name: "(615) 555-0199" }).check();

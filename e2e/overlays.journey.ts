@@ -1,5 +1,5 @@
 // The menus and tooltips of the frame, whose scripts are loaded after the first screen.
-import { expect, test } from "./narthex.ts";
+import { expect, pressEscape, test } from "./narthex.ts";
 
 /** Journeys with the mouse move it here first, away from every button. */
 const AWAY = { x: 640, y: 700 } as const;
@@ -17,7 +17,7 @@ test("a menu opens with a key, also for the first time, and Esc returns the focu
       await trigger.focus();
       await page.keyboard.press(key);
       await expect(page.getByRole(/^View/.test(button) ? "menuitemradio" : "menuitem", { name: first })).toBeFocused();
-      await page.keyboard.press("Escape");
+      await pressEscape(page);
       await expect(page.getByRole("menu")).toHaveCount(0);
       await expect(trigger).toBeFocused();
     }
@@ -27,7 +27,7 @@ test("a menu opens with a key, also for the first time, and Esc returns the focu
   await bell.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(bell).toBeFocused();
 });
 

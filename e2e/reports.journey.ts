@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { openPdf } from "../server/test/pdf.ts";
 import { giveDuty } from "./children.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, pressEscape, test } from "./narthex.ts";
 
 const card = (page: Page, label: string) =>
   page.locator("[data-card]").filter({ has: page.getByText(label, { exact: true }) });
@@ -89,7 +89,7 @@ test("a detailed table is sorted, filtered and drilled down; the URL contains ev
   await expect(records).toContainText(`${gifts} records`);
   await expect(miriam).toHaveURL(/open=tithe/);
   await expectAccessible(miriam);
-  await miriam.keyboard.press("Escape");
+  await pressEscape(miriam);
   await expect(records).toBeHidden();
 
   await miriam.getByLabel("Method").selectOption({ label: "Check" });

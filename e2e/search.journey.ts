@@ -1,5 +1,5 @@
 // The search of everything: by keyboard from any page, by its button on a phone, and for a member.
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, pressEscape, test } from "./narthex.ts";
 
 test("the search opens people, events and screens by keyboard, on a phone, and as a member sees them", async ({
   as,
@@ -15,12 +15,12 @@ test("the search opens people, events and screens by keyboard, on a phone, and a
     await page.keyboard.press("/");
     await expect(field).toBeFocused();
     await expectAccessible(page);
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await expect(dialog).toHaveCount(0);
     await page.getByRole("button", { name: "Quick Check-in" }).click();
     await expect(page.getByRole("dialog", { name: "Member Check-in" })).toBeVisible();
     await page.keyboard.press("Control+k");
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 

@@ -4,7 +4,7 @@ import type { Locator } from "@playwright/test";
 import { CAST, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { appCode } from "../server/test/authenticator.ts";
 import { confirmPassword } from "./confirm.ts";
-import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNotice, pressEscape, test } from "./narthex.ts";
 
 test("it is turned on, requested at sign-in, replaced by a backup code, and removed by an administrator", async ({
   as,
@@ -35,7 +35,7 @@ test("it is turned on, requested at sign-in, replaced by a backup code, and remo
   const [backupCode = ""] = await codes.allInnerTexts();
   // The codes are shown once, before a code of the app is needed: leaving needs a confirmation until they are saved.
   const question = page.getByRole("alertdialog", { name: "Leave without keeping this?" });
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(question).toBeVisible();
   await expectAccessible(page);
   await question.getByRole("button", { name: "Stay" }).click();

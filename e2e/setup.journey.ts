@@ -1,7 +1,7 @@
 // The first fifteen minutes of a new installation: from the printed URL to the first check-in.
 import { twoColours } from "../server/test/image.ts";
 import { TODAY } from "./clock.ts";
-import { test as base, expect, expectAccessible, expectNotice } from "./narthex.ts";
+import { test as base, expect, expectAccessible, expectNotice, pressEscape } from "./narthex.ts";
 import { type NewServer, startServer } from "./server.ts";
 
 const test = base.extend<{ newServer: NewServer }>({
@@ -104,7 +104,7 @@ test("a congregation is set up, gets a member and a service, and checks the memb
   const question = page.getByRole("alertdialog", { name: "Remove the logo?" });
   await expect(question).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(question).toHaveCount(0);
   await logos.getByRole("button", { name: "Remove logo" }).click();
   await question.getByRole("button", { name: "Remove" }).click();

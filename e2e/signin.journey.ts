@@ -2,7 +2,7 @@
 import { CAST, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { openMailbox } from "../server/test/mailbox.ts";
 import { until } from "../server/test/until.ts";
-import { expect, expectAccessible, expectLoggedOut, expectNotice, LOGGED_OUT, test } from "./narthex.ts";
+import { expect, expectAccessible, expectLoggedOut, expectNotice, LOGGED_OUT, pressEscape, test } from "./narthex.ts";
 
 test("a visitor opens the start page, signs in, and returns to the requested page", async ({ page }) => {
   await page.goto("/");
@@ -128,7 +128,7 @@ test("a new person creates an account, completes the profile and checks in", asy
   await dialog.getByRole("listitem").first().getByRole("button").click();
   await dialog.getByRole("button", { name: "Check Me In" }).click();
   await expect(dialog.getByText("Already Checked In")).toBeVisible();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   // The profile is complete already, so the page that was opened follows.
   await page.goto("/complete-profile?next=%2Fattendance");
   await expect(page).toHaveURL(/\/attendance$/);

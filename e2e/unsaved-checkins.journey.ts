@@ -8,6 +8,7 @@ import {
   expectNoSidewaysScrolling,
   expectNotice,
   keepNotices,
+  pressEscape,
   test,
 } from "./narthex.ts";
 import { refuseScript } from "./unreachable.ts";
@@ -247,7 +248,7 @@ test("without a connection a household opens and closes, and the list stays", as
   await page.context().setOffline(true);
   await household.click();
   await expect(page.getByRole("dialog", { name: /^Household of / })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(household).toBeVisible();
 });
 

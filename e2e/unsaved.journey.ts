@@ -1,6 +1,6 @@
 // Unsaved text: it is not lost by accident, and invalid fields are easy to find.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNotice, pressEscape, test } from "./narthex.ts";
 
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard your changes?" });
 const menu = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name, exact: true });
@@ -24,7 +24,7 @@ test("leaving a half-filled page asks first, by menu, by Back and by closing the
   await expect(question(page)).toBeVisible();
   await expect(page.getByRole("button", { name: "Keep editing" })).toBeFocused();
   await expectAccessible(page);
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(question(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/profile$/);
   await expect(address).toHaveValue("7 Unsaved Lane");
@@ -77,7 +77,7 @@ test("a half-filled dialog is not lost by Back, nor by closing the window", asyn
   await page.goBack();
   await expect(page.getByRole("button", { name: "Keep editing" })).toBeFocused();
   await expectAccessible(page);
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(question(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/members$/);
   await expect(dialog.getByLabel("First name")).toHaveValue("Amos");
@@ -105,7 +105,7 @@ test("Back within the same path asks only if it closes a dialog with typed text"
   await expect(question(page)).toBeVisible();
   await page.getByRole("button", { name: "Keep editing" }).click();
   await expect(dialog.getByLabel("Title")).toHaveValue("For the harvest");
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(dialog).toHaveCount(0);
   await page.goBack();

@@ -1,7 +1,7 @@
 // Pages that not every role has: other roles see a refusal, without a request to the server.
 import { api } from "@narthex/contract/api.ts";
 import type { Page } from "@playwright/test";
-import { expect, test, visit } from "./narthex.ts";
+import { expect, pressEscape, test, visit } from "./narthex.ts";
 
 const OF_ADMINISTRATORS = ["/invitations", "/users", "/settings", "/audit"];
 const OF_LEADERS = ["/members/import", "/members/duplicates"];
@@ -59,7 +59,7 @@ test("a view of a duty shows its menu, and opens the dashboard instead of a page
   await expect(views.getByText("The role “Staff”. Runs the office for the whole church.")).toBeVisible();
   await expect(views.getByText("See Narthex as")).toBeVisible();
   await expect(views.getByText("Works in the ministries that they lead or belong to.")).toBeVisible();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await look(page, "One ministry's leader");
   await expect(page.getByRole("button", { name: "View: One ministry's leader" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "My Dashboard" })).toBeVisible();
@@ -142,6 +142,6 @@ test("a view of an administrator ends for the next account of the tab, whose mes
   await expect(row.getByText("New", { exact: true })).toBeVisible();
   await row.getByRole("button").click();
   await expect(page.getByRole("dialog", { name: "Bread on Sunday" })).toContainText("Could you bring it?");
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(row.getByText("New", { exact: true })).toHaveCount(0);
 });
