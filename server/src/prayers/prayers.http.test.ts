@@ -230,6 +230,32 @@ test("the list has complete pages, filtered by category, by state, and by search
   expect(seen).toEqual(["personal", "church", "ministry", "family", "healing"].map((name) => `For ${name}`));
 });
 
+test.each([1, 2, 3, 4])(
+  "pages of %i show each request of a day once, and their addresses not the hour of an anonymous one",
+  async (limit) => {
+    for (const [now, title, isAnonymous] of [
+      ["2026-11-21T16:00:00Z", "the day before", false],
+      ["2026-11-22T15:00:00Z", "morning", false],
+      ["2026-11-22T20:13:27Z", "anonymous", true],
+      ["2026-11-22T18:00:00Z", "noon", false],
+    ] as const) {
+      sunday.setNow(now);
+      await ask(lydia, { title, isAnonymous });
+    }
+    const read = (more: object) => ruth.call(calls.list, { query: { limit, ...more } });
+    const [seen, cursors]: [string[], string[]] = [[], []];
+    for (let more: object | null = {}; more && seen.length < 9; ) {
+      const { body, headers } = await read(more);
+      seen.push(...body.map(({ title }) => title));
+      const after = /[?&]after=([\w-]+)/.exec(headers.get("link") ?? "")?.[1];
+      cursors.push(Buffer.from(after ?? "", "base64url").toString());
+      more = after ? { after } : null;
+    }
+    expect(seen).toEqual(["noon", "morning", "anonymous", "the day before"]);
+    expect(cursors.join()).not.toContain("T20:13");
+  },
+);
+
 describe("bad input", () => {
   const ORDINARY = "Please use ordinary characters only.";
 

@@ -34,13 +34,13 @@ export async function listPrayers(
   const { userId: viewerId, congregation } = viewer;
   const only = maySeeAll(viewer) ? null : viewerId;
   const filter = { only, viewerId, timezone: congregation.timezone, category, status, search };
-  const page = await readPage(
+  return readPage(
     { limit, after },
-    (most) => findPage(db, filter, key, most),
+    // The sort keys are the times that the viewer sees, because the address of the next page contains them.
+    async (most) => (await findPage(db, filter, key, most)).map((record) => toPrayerRequest(viewer, record)),
     () => countPrayers(db, filter),
     (last) => [last.createdAt, last.id],
   );
-  return { ...page, rows: page.rows.map((record) => toPrayerRequest(viewer, record)) };
 }
 
 async function readBack(tx: Database, viewer: Viewer, prayerId: string): Promise<PrayerRequest> {
