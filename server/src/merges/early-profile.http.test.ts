@@ -4,9 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { invitationMailedTo, linkTo } from "../../test/kept-mail.ts";
 import { type Ledger, openLedger } from "../../test/ledger.ts";
+import { SUNDAY_TEN } from "../../test/sunday.ts";
 import { rateLimits, settings } from "../database/tables/operations.ts";
+import { listOccasions } from "../follow-ups/occasions.service.ts";
 
-const { invitations, signin, members, merges } = api;
+const { invitations, signin, members, merges, newcomers } = api;
 const password = "a long enough one";
 
 let ledger: Ledger;
@@ -72,6 +74,21 @@ it("becomes the record that the church has with this address and name, as if the
     entries.find(({ action, detail }) => action === "unlinked" && "memberId" in detail && detail.memberId === written),
   ).toBeDefined();
   expect(entries.filter(({ action }) => action === "merged").at(-1)?.detail).toEqual({ other: written });
+});
+
+it("becomes the record of the church also after the cleanup has listed it and the office has postponed it", async () => {
+  const early = await completeEarly();
+  const { email, name, written } = early;
+  const real = await ledger.addPerson({
+    ...name,
+    email,
+    membershipStatus: "active",
+    createdAt: "2016-03-06T15:00:00Z",
+  });
+  await ledger.postgres.transaction((tx) => listOccasions(tx, Temporal.Instant.from(SUNDAY_TEN)));
+  await ledger.ruth.call(newcomers.postpone, { params: { id: written }, body: {} });
+  expect(await ledger.count("select count(*) from follow_ups where member_id = $1", [written])).toBe(1);
+  expect((await verify(early)).id).toBe(real);
 });
 
 it("keeps the address that the church has if the person removed the typed one", async () => {

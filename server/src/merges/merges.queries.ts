@@ -66,11 +66,18 @@ export async function isAccountFree(db: Database, userId: string): Promise<boole
   return found.length > 0 && found.every(({ memberId }) => memberId === null);
 }
 
-/** Whether another record refers to this member. */
+/** Other rows of these tables say nothing about the member: the server lists follow-ups by itself. */
+const TELLING_ROWS: Readonly<Record<string, SQL>> = {
+  follow_ups: sql`(kind = 'other' or status <> 'open' or assignee_id is not null or outcome is not null)`,
+  postponed_newcomers: sql`false`,
+};
+
+/** Whether another record, about which somebody has decided, refers to this member. */
 export async function hasRecords(db: Database, references: readonly Reference[], memberId: number): Promise<boolean> {
   const found = references.map(
     ({ table, column }) =>
-      sql`exists (select from ${sql.identifier(table)} where ${sql.identifier(column)} = ${memberId})`,
+      sql`exists (select from ${sql.identifier(table)}
+        where ${sql.identifier(column)} = ${memberId} and ${TELLING_ROWS[table] ?? sql`true`})`,
   );
   const { rows } = await db.execute<{ has: boolean }>(sql`select ${sql.join(found, sql` or `)} as has`);
   return rows[0]?.has ?? false;
