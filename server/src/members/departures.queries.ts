@@ -35,7 +35,8 @@ export async function insertDepartures(
 }
 
 /**
- * Adds or replaces a departure. A replaced one counts as new, so that the undo of an import keeps it, and its time is a
+ * Adds or replaces a departure. Whether the person was a member stays as it was recorded first, also if that departure
+ * does not count while the person waits. A replaced one counts as new, so that the undo of an import keeps it, and its time is a
  * later one, because it is the version.
  * @returns the version
  */
@@ -48,7 +49,6 @@ export async function writeDeparture(tx: Database, values: typeof memberDepartur
       set: {
         reason: values.reason,
         leftOn: values.leftOn,
-        wasMember: values.wasMember,
         createdAt: sql`greatest(excluded.created_at, ${createdAt} + interval '1 millisecond')`,
       },
     })

@@ -58,7 +58,7 @@ export async function recordDeparture(
   else if (updatedAt) throw new Refusal("conflict");
   if (before.membershipStatus !== "inactive")
     await updateMember(tx, viewer, memberId, { membershipStatus: "inactive" }, now);
-  const wasMember = known?.wasMember ?? before.membershipStatus !== "pending";
+  const wasMember = before.membershipStatus !== "pending";
   const recordedAt = await writeDeparture(tx, { memberId, reason, leftOn, wasMember, createdAt: now.toString() });
   await recordChange(tx, viewer, "member.departed", { subjectId: memberId, about: { memberId } });
   return { reason, leftOn, updatedAt: recordedAt };

@@ -2,6 +2,7 @@
 import { departures } from "@narthex/contract/departures.ts";
 import { knownProfile } from "@narthex/contract/known-profile.ts";
 import { members as calls } from "@narthex/contract/members.ts";
+import { membershipYears } from "@narthex/contract/membership-years.ts";
 import { merges } from "@narthex/contract/merges.ts";
 import { newcomers } from "@narthex/contract/newcomers.ts";
 import { person as personCalls } from "@narthex/contract/person.ts";
@@ -75,6 +76,19 @@ test("a person who had left and signs in waits with the newcomers, and has left 
   await setStatus(id, "inactive");
   expect(await listWaiting()).not.toContain(id);
   expect(await readDeparture(admin, id)).toEqual(MOVED);
+});
+
+test("a former member who signs in and is recorded as having died still joined and left as a member", async () => {
+  const email = "nora.died@example.org";
+  const id = await addDeparted(email, MOVED);
+  await complete(await signUp(email));
+  const died = { reason: "died" as const, leftOn: "2026-11-20" };
+  await admin.call(departures.record, { params: { id }, body: died });
+  expect(await readDeparture(admin, id)).toEqual(died);
+  const list = async (change: "joined" | "left", year: number) =>
+    (await admin.call(membershipYears.people, { query: { change, year } })).body.map(({ memberId }) => memberId);
+  expect(await list("joined", 2020)).toContain(id);
+  expect(await list("left", 2026)).toContain(id);
 });
 
 test("a person who had left is not active by signing in, and has not left after the admission", async () => {
