@@ -193,14 +193,6 @@ describe("an address that a member already has", () => {
     expect(entry?.detail.fields).toContain("userId");
   });
 
-  test("replaces fields that a stranger may have typed at check-in, except name and phone number", async () => {
-    const email = address();
-    const id = await writeVisitor({ email, firstName: "Rude", lastName: "Word", phone: "+12125550199" });
-    const { browser } = await newcomer({ email });
-    const { body } = await complete(browser);
-    expect(body).toMatchObject({ id, firstName: typed.firstName, lastName: typed.lastName, phone: null });
-  });
-
   test("keeps what the office entered or imported of a person who is pending", async () => {
     const { browser, email } = await newcomer({ emailVerified: true });
     const id = await write({ email, membershipStatus: "pending", phone: "+12125550177", address: "5 Elm" });

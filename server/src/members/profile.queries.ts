@@ -5,6 +5,7 @@ import { members } from "../database/tables/members.ts";
 import { auditEntries, settings } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
 import { hasDied } from "../people/deaths.ts";
+import type { MemberUpdate } from "./members.queries.ts";
 import { isEnteredByVisitor } from "./visitor.ts";
 
 /**
@@ -71,10 +72,14 @@ export async function wasEnteredByVisitor(db: Database, memberId: number): Promi
   return found.length > 0;
 }
 
-/** Whether somebody other than the account, or the server itself, has changed the status of this member. */
-export async function hasStatusOfOthers(db: Database, memberId: number, userId: string): Promise<boolean> {
-  const isOfStatus = sql`${auditEntries.subject} = 'member' and ${auditEntries.action} = 'changed'
-    and ${auditEntries.detail} -> 'fields' ? 'membershipStatus'`;
+/** Whether somebody other than the account, or the server itself, has changed one of these fields of the member. */
+export async function hasChangeOfOthers(
+  db: Database,
+  memberId: number,
+  { userId, fields }: { userId: string; fields: readonly (keyof MemberUpdate)[] },
+): Promise<boolean> {
+  const isOfFields = sql`${auditEntries.subject} = 'member' and ${auditEntries.action} = 'changed'
+    and ${auditEntries.detail} -> 'fields' ?| ${sql.param(fields)}::text[]`;
   const isOfOthers = sql`${auditEntries.subjectId} = ${String(memberId)} and ${auditEntries.actorId} is distinct from ${userId}`;
-  return (await db.$count(auditEntries, and(isOfStatus, isOfOthers))) > 0;
+  return (await db.$count(auditEntries, and(isOfFields, isOfOthers))) > 0;
 }

@@ -11,7 +11,7 @@ import { isListedAsChild } from "../people/ages.rules.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { admitPending, unlinkUnproven } from "./links.service.ts";
 import { toVisibleMember } from "./members.policy.ts";
-import { findUnproven, type MemberRecord } from "./members.queries.ts";
+import { findUnproven, type MemberRecord, type MemberUpdate } from "./members.queries.ts";
 import { findMemberToLink, findOnlyNamesake } from "./members.rules.ts";
 import {
   addMember,
@@ -23,7 +23,7 @@ import {
 } from "./members.service.ts";
 import {
   findUnlinked,
-  hasStatusOfOthers,
+  hasChangeOfOthers,
   lockAccount,
   lockUnlinked,
   readNewMemberStatus,
@@ -57,12 +57,22 @@ export async function updateOwnProfile(
   return applyChange(tx, viewer, before, change, now, updatedAt);
 }
 
-/**
- * Unconfirmed: a stranger may have typed it at check-in, so the owner's input takes precedence. What the office entered or
- * imported is kept, also of people who wait to be admitted.
- */
+/** Whether a stranger may have typed this record at check-in. */
 async function isUnconfirmed(db: Database, { id, userId, membershipStatus }: MemberRecord): Promise<boolean> {
   return userId === null && membershipStatus === "pending" && (await wasEnteredByVisitor(db, id));
+}
+
+/**
+ * Whether the owner's input replaces these fields, because a stranger may have typed them. What the office or the
+ * check-in desk entered or imported is kept, also of people who wait to be admitted.
+ */
+async function areUnconfirmed(
+  db: Database,
+  { userId }: Viewer,
+  record: MemberRecord,
+  fields: readonly (keyof MemberUpdate)[],
+): Promise<boolean> {
+  return (await isUnconfirmed(db, record)) && !(await hasChangeOfOthers(db, record.id, { userId, fields }));
 }
 
 type OwnChoices = Pick<MemberRecord, "shareEmail" | "sharePhone" | "shareAddress" | "smsConsent">;
@@ -101,7 +111,7 @@ async function fillIn(
   const given = Object.fromEntries(Object.entries(person).filter(([, value]) => value !== null));
   const change = {
     email: before.email ?? viewer.email,
-    ...((await isUnconfirmed(tx, before)) ? { phone: null } : {}),
+    ...((await areUnconfirmed(tx, viewer, before, ["phone"])) ? { phone: null } : {}),
     ...given,
     ...(isHouseholdPhone(before, person) ? { phone: null } : {}),
     userId: viewer.userId,
@@ -127,7 +137,8 @@ async function linkKnown(
   now: Temporal.Instant,
 ): Promise<Member> {
   // The congregation entered the name and others rely on it: it is changed in the profile, not by signing up.
-  const { firstName, lastName } = (await isUnconfirmed(tx, record)) ? person : record;
+  const isTyped = await areUnconfirmed(tx, viewer, record, ["firstName", "lastName"]);
+  const { firstName, lastName } = isTyped ? person : record;
   return keepAccountName(
     tx,
     viewer,
@@ -142,7 +153,7 @@ async function wasDecidedAbout(
   { id, membershipStatus }: MemberRecord,
   { userId }: Viewer,
 ): Promise<boolean> {
-  return membershipStatus !== "pending" && (await hasStatusOfOthers(db, id, userId));
+  return membershipStatus !== "pending" && (await hasChangeOfOthers(db, id, { userId, fields: ["membershipStatus"] }));
 }
 
 interface EarlyProfile {
