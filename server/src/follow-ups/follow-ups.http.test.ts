@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { followUps as calls, type FollowUpChange } from "@narthex/contract/follow-ups.ts";
 import { households } from "@narthex/contract/households.ts";
 import { members } from "@narthex/contract/members.ts";
+import { merges } from "@narthex/contract/merges.ts";
 import { users } from "@narthex/contract/users.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CastName } from "../../../sample/src/cast.ts";
@@ -230,6 +231,25 @@ test("a follow-up that the daily cleanup reopens refreshes the screen of its ass
   expect(await changes.first(2)).toContainEqual(
     expect.objectContaining({ topic: "follow_ups", memberIds: [sunday.ids.member] }),
   );
+});
+
+test("a member into whom a newcomer was merged is not new from the next cleanup, and the newcomer is after the undo", async () => {
+  const runCleanup = () =>
+    sunday.postgres.transaction((tx) => listOccasions(tx, Temporal.Instant.from("2026-11-22T18:00:00Z")));
+  const addAt = (createdAt: string) => sunday.addPerson({ firstName: "Marcus", joinDate: null, createdAt });
+  const [id, otherId] = [await addAt("2016-03-06T15:00:00Z"), await addAt("2026-11-20T15:00:00Z")];
+  const listNew = async () => {
+    const { body } = await admin.call(calls.list, { query: { kind: "newcomer", limit: 100 } });
+    return body.map(({ person }) => person.id).filter((one) => one === id || one === otherId);
+  };
+  await runCleanup();
+  const { mergeId } = (await admin.call(merges.merge, { params: { id }, body: { otherId } })).body;
+  expect(await listNew()).toEqual([id]);
+  await runCleanup();
+  expect(await listNew()).toEqual([]);
+  await admin.call(merges.undo, { params: { id: mergeId } });
+  await runCleanup();
+  expect(await listNew()).toEqual([otherId]);
 });
 
 test("a finished follow-up that is opened again has no assigned person who could not be chosen", async () => {

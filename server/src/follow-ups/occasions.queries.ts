@@ -131,13 +131,15 @@ async function removeFollowUps(tx: Database, { now }: Day, isOutdated: SQL): Pro
 }
 
 /**
- * A person who is back needs no follow-up of the absence, and one whose only new record was undone is not back. Both are
- * listed again if the record changes again.
+ * A person who is back needs no follow-up of the absence, and one whose only new record was undone is not back. A person
+ * into whom a newcomer was merged may have been here before. All are listed again if the record changes again.
  */
 export async function removeOutdatedFollowUps(tx: Database, day: Day): Promise<StepResult> {
   const hasComeSince = sql`coalesce(${castToDay(sql`${members.lastCheckIn}`, day)} > ${followUps.occasion} + ${ZONE_DAYS}::int, false)`;
+  const wasAddedBefore = sql`${castToDay(sql`${members.createdAt}`, day)} < ${followUps.occasion} - ${ZONE_DAYS}::int`;
   const isOutdated = sql`(${followUps.kind} = 'absent' and ${hasComeSince}
-    or ${followUps.kind} = 'back' and not ${hasComeSince})`;
+    or ${followUps.kind} = 'back' and not ${hasComeSince}
+    or ${followUps.kind} = 'newcomer' and ${wasAddedBefore})`;
   return removeFollowUps(tx, day, isOutdated);
 }
 
