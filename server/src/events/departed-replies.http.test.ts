@@ -100,6 +100,7 @@ describe("a person who no longer belongs to the ministry of an event", () => {
     ["leaves it", () => assign("admin"), () => end("leave"), []],
     ["declines it", () => assign("ministry_leader"), () => end("decline"), []],
     ["is taken out of it", () => assign("admin"), takeOut, [expect.stringContaining("your reply no longer counts")]],
+    ["is taken out of it after their death", () => assign("admin"), () => leave().then(takeOut), []],
   ] as const)("and %s has no place, and gets no email about its changes", async (_, join, stop, mails) => {
     await join();
     await reply("member");

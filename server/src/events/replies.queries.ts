@@ -186,15 +186,17 @@ async function findAddressed(tx: Database, eventIds: readonly number[], isWanted
     .orderBy(asc(eventReplies.id));
 }
 
-/** Replies of these members to coming events of a ministry, with their email addresses. */
+/** Replies of these members to coming events of a ministry, with the email addresses of present people. */
 export async function findRepliesWithin(
   tx: Database,
   { ministryId, memberIds }: { ministryId: number; memberIds: readonly number[] },
   now: string,
 ) {
   const isWithin = and(eq(events.ministryId, ministryId), gt(events.endsAt, now));
+  const ofPresent = sql<string | null>`case when ${isOfPresentPerson} then ${email} end`;
+  const { id, status } = eventReplies;
   return tx
-    .select({ id: eventReplies.id, eventId: events.id, memberId: members.id, status: eventReplies.status, email })
+    .select({ id, eventId: events.id, memberId: members.id, status, email: ofPresent })
     .from(eventReplies)
     .innerJoin(events, eq(events.id, eventReplies.eventId))
     .innerJoin(members, eq(members.id, eventReplies.memberId))
