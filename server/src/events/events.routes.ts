@@ -15,7 +15,7 @@ import { cancelEvent, reinstateEvent } from "./cancel.service.ts";
 import { createEvent, removeEvent, updateEvent } from "./events.service.ts";
 import { removeHiddenReplies } from "./hidden-replies.service.ts";
 import { listEvents, listUpcomingEvents, readEvent } from "./reading.service.ts";
-import { emailChanges, emailReinstatement, findRepliedBefore } from "./reply-changes.service.ts";
+import { emailChanges, emailReinstatement, findRepliedBefore, listConcerned } from "./reply-changes.service.ts";
 import { emailCancellation, emailDeletion, fillAwaited } from "./waiting-list.service.ts";
 
 interface Needs extends MailNeeds {
@@ -35,10 +35,11 @@ export const eventRoutes = createRoutesWith<Needs>()(events, {
       readAgain: (id) => readEvent(db, viewer, Number(id)),
     });
   },
-  async update({ db, services, viewer, params, query, body, now }) {
-    const before = await findRepliedBefore(db, params.id, now);
-    const served = await findServedBefore(db, params.id, now);
-    const changed = await updateEvent(db, viewer, params.id, { input: body, scope: query.scope }, now);
+  async update({ db, services, viewer, params, query: { scope = "this" }, body, now }) {
+    const concerned = await listConcerned(db, params.id, scope, now);
+    const before = await findRepliedBefore(db, concerned, now);
+    const served = await findServedBefore(db, concerned, now);
+    const changed = await updateEvent(db, viewer, params.id, { input: body, scope }, now);
     await removeHiddenReplies(db, services, viewer, before, now);
     await emailChanges(db, services, before, now);
     await emailServingChanges(db, services, served, now);

@@ -65,6 +65,23 @@ test("a member who can no longer see a canceled event has no place after it is r
   expect(await listed()).toEqual([["Miriam Ellis", "coming"]]);
 });
 
+test("a member outside the new ministry of a series loses the reply to an event that returns to it", async () => {
+  const weekly = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 3 };
+  const body = { title: "Lunch", eventDateTime: "2026-11-29T13:00", asksForReplies: true, recurrence: weekly };
+  const { id, seriesId } = (await admin.call(events.create, { body })).body;
+  const { body: all } = await admin.call(events.list, { query: { seriesId: seriesId ?? 0, when: "coming" } });
+  const params = { id: all[1]?.id ?? 0 };
+  await (await sunday.as("member")).call(calls.reply, { params, body: { coming: "yes" } });
+  const query = { scope: "all" } as const;
+  const fortnightly = { rule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU", count: 3 };
+  await admin.call(events.update, { params: { id }, query, body: { recurrence: fortnightly } });
+  const change = { recurrence: weekly, ministryId: sunday.youth };
+  const { effect } = (await admin.call(events.update, { params: { id }, query, body: change })).body;
+  expect(effect?.words).toContain("1 person who replied can no longer see it, and is told by email.");
+  expect(await subjectsTo("member@example.org")).toEqual([expect.stringContaining("an event is for a ministry now")]);
+  expect((await admin.call(calls.list, { params })).body).toEqual([]);
+});
+
 describe("a person whose role no longer shows an event", () => {
   const setAccount = (role: Role, isActive: boolean) =>
     sunday.postgres.pool.query(

@@ -137,15 +137,9 @@ export async function findWaiting(tx: Database, eventId: number) {
 
 const isAnswered = inArray(eventReplies.status, ["coming", "waiting", "declined"]);
 
-/**
- * Events with replies, also canceled ones: those to come, and the event that is changed, because it can be moved after
- * its end.
- * @param eventId the event that is changed, with those of its series; `any` for all events to come
- */
-export async function findReplied(db: Database, eventId: number | "any", now: string): Promise<EventRecord[]> {
-  const ofSeries = sql`${events.seriesId} = (select e.series_id from events e where e.id = ${eventId})`;
-  const willEnd = gt(events.endsAt, now);
-  const isConcerned = eventId === "any" ? willEnd : or(eq(events.id, eventId), and(ofSeries, willEnd));
+/** Those of the events with replies, also canceled ones. @param ids `any` for all events to come */
+export async function findReplied(db: Database, ids: readonly number[] | "any", now: string): Promise<EventRecord[]> {
+  const isConcerned = ids === "any" ? gt(events.endsAt, now) : inArray(events.id, [...ids]);
   const replied = db.select({ id: eventReplies.eventId }).from(eventReplies).where(isAnswered);
   return db
     .select(record)

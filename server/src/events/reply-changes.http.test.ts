@@ -66,6 +66,18 @@ test("people who come or wait get one email with all their dates when a series g
   ]);
 });
 
+test("people who come to an event that returns to its series with another time get an email", async () => {
+  await reply("member", at(1));
+  await change(at(0), "all", { recurrence: { rule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU", count: 4 } });
+  await forget();
+  const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 4 };
+  const { effect } = (await change(at(0), "all", { recurrence, eventDateTime: "2026-11-29T12:30" })).body;
+  expect(effect?.words).toContain("1 single event belongs to the series again: December 6.");
+  expect(await textsTo("member@example.org")).toEqual([
+    expect.stringContaining("December 6 at 1:00 PM, Hall, is now Sunday, December 6 at 12:30 PM, Hall."),
+  ]);
+});
+
 test("people who do not come get an email about another day, and about nothing else", async () => {
   await reply("intermediate_admin", at(0), "no");
   await forget();

@@ -2,6 +2,7 @@
 // canceled or reinstated, also if it no longer asks for replies. If it does, those who declined get an email about
 // another day, on which they may come. Each person gets one email for all events that are moved together.
 
+import type { Scope } from "@narthex/contract/events.ts";
 import { formatStartIn } from "../calendar/day.words.ts";
 import type { Database } from "../database/database.ts";
 import { writeEventChanged, writeEventReinstated } from "../messaging/mail/emails.ts";
@@ -9,6 +10,7 @@ import { type MailNeeds, queueMail } from "../messaging/mail/mail.ts";
 import type { EventRecord } from "./events.queries.ts";
 import { findAnswered, findEvents, findExpected, findReplied } from "./replies.queries.ts";
 import { createVisibilityCheck } from "./reply-authors.service.ts";
+import { findConcerned } from "./series-parts.queries.ts";
 import { groupByPerson } from "./waiting-list.rules.ts";
 import { emailCancellation, fillAwaited, isOver, readSender, renewReplyToken } from "./waiting-list.service.ts";
 
@@ -17,12 +19,22 @@ const WHEN_AND_WHERE = ["eventDate", "startTime", "timezone", "location"] as con
 const formatPlace = (event: EventRecord, knownZone: string | null): string =>
   [formatStartIn(event, knownZone), event.location].filter(Boolean).join(", ");
 
-/** The events with replies that a change may be about. @param eventId `any` if it may be about every series */
+/** The events that a change of an event, or of it and others of its series, may be about. */
+export async function listConcerned(
+  tx: Database,
+  eventId: number,
+  scope: Scope,
+  now: Temporal.Instant,
+): Promise<number[]> {
+  return scope === "this" ? [eventId] : findConcerned(tx, eventId, now.toString());
+}
+
+/** Those of the events with replies, before a change. @param ids `any` if it may be about every series */
 export const findRepliedBefore = (
   tx: Database,
-  eventId: number | "any",
+  ids: readonly number[] | "any",
   now: Temporal.Instant,
-): Promise<EventRecord[]> => findReplied(tx, eventId, now.toString());
+): Promise<EventRecord[]> => findReplied(tx, ids, now.toString());
 
 interface Change {
   readonly was: EventRecord;

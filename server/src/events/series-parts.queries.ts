@@ -18,6 +18,22 @@ export const selectParts = (id: number): SQL => sql`(with recursive part(id) as 
     join event_series other on other.split_from = own.id or other.id = own.split_from)
   select part.id from part)`;
 
+/** An event with, if it is in a series, the coming events of it and those that left it and may return. */
+export async function findConcerned(db: Database, eventId: number, now: string): Promise<number[]> {
+  const [series] = await db
+    .select(seriesRecord)
+    .from(eventSeries)
+    .innerJoin(events, eq(events.seriesId, eventSeries.id))
+    .where(eq(events.id, eventId));
+  if (!series) return [eventId];
+  const coming = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.seriesId, series.id), gt(events.endsAt, now)));
+  const left = await findLeftEvents(db, series, false);
+  return [...new Set([eventId, ...[...coming, ...left].map(({ id }) => id)])];
+}
+
 /** Locks all parts of a series, in the order of their ids. @returns the series itself; null if it is gone */
 export async function lockParts(tx: Database, id: number): Promise<SeriesRecord | null> {
   const parts = tx

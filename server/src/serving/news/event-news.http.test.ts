@@ -1,7 +1,7 @@
 // Who of the people who serve is emailed when an event changes. The clock: Sunday, 22 November 2026, 10 AM.
 import { calendarImports } from "@narthex/contract/calendar-imports.ts";
 import { eventSeries } from "@narthex/contract/event-series.ts";
-import { type Cancellation, events } from "@narthex/contract/events.ts";
+import { type Cancellation, type EventChange, events } from "@narthex/contract/events.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CastName } from "../../../../sample/src/cast.ts";
 import { calendarOf, eventOf } from "../../../test/calendar-files.ts";
@@ -69,6 +69,18 @@ test("people who serve or are asked get one email with all their dates when a se
   await admin.call(eventSeries.undo, { params: { id: last?.id ?? 0 } });
   expect(await textsTo(sunday, "member@example.org")).toEqual([
     expect.stringContaining("This is now: Sunday, December 6 at 1:00 PM, Hall"),
+  ]);
+});
+
+test("people who serve at an event that returns to its series with another time get an email", async () => {
+  await plan("member", 1);
+  const change = (body: EventChange) =>
+    admin.call(events.update, { params: { id: at(0) }, query: { scope: "all" }, body });
+  await change({ recurrence: { rule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU", count: 3 } });
+  await forget();
+  await change({ recurrence: { rule: "FREQ=WEEKLY;BYDAY=SU", count: 3 }, eventDateTime: "2026-11-29T12:30" });
+  expect(await textsTo(sunday, "member@example.org")).toEqual([
+    expect.stringContaining("This is now: Sunday, December 6 at 12:30 PM, Hall"),
   ]);
 });
 

@@ -23,12 +23,12 @@ export const REMINDER_HOURS = 48;
 const TIME = ["eventDate", "startTime", "timezone"] as const;
 const TIME_AND_PLACE = [...TIME, "location"] as const;
 
-/** The events at which people serve, before a change. @param eventId `any` where it may be about every series */
+/** Those of the events at which people serve, before a change. @param ids `any` if it may be about every series */
 export const findServedBefore = (
   tx: Database,
-  eventId: number | "any",
+  ids: readonly number[] | "any",
   now: Temporal.Instant,
-): Promise<ServedEvent[]> => findServedEvents(tx, eventId, now.toString());
+): Promise<ServedEvent[]> => findServedEvents(tx, ids, now.toString());
 
 interface Change {
   readonly was: ServedEvent;

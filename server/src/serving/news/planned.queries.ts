@@ -119,21 +119,14 @@ const PLACE = {
   isCanceled: sql<boolean>`${events.cancelledAt} is not null`,
 };
 
-/**
- * The events at which people serve or are asked to, and that a change may be about, also canceled ones: those to come,
- * and the event that is changed, because it can be moved after its end.
- * @param eventId the event that is changed, with those of its series; `any` where it may be about every series
- */
-export async function findServedEvents(db: Database, eventId: number | "any", now: string) {
-  const willEnd = gt(events.endsAt, now);
-  const ofSeries = sql`${events.seriesId} = (select e.series_id from events e where e.id = ${eventId})`;
+/** Those of the events at which people serve or are asked to, also canceled ones. @param ids `any` for all to come */
+export async function findServedEvents(db: Database, ids: readonly number[] | "any", now: string) {
+  const isConcerned = ids === "any" ? gt(events.endsAt, now) : inArray(events.id, [...ids]);
   const served = db.select({ id: servingRequests.eventId }).from(servingRequests).where(isKnown);
   return db
     .select(PLACE)
     .from(events)
-    .where(
-      and(eventId === "any" ? willEnd : or(eq(events.id, eventId), and(ofSeries, willEnd)), inArray(events.id, served)),
-    );
+    .where(and(isConcerned, inArray(events.id, served)));
 }
 
 export type ServedEvent = Awaited<ReturnType<typeof findServedEvents>>[number];
