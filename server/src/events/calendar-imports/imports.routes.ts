@@ -7,7 +7,9 @@ import { createRoutesWith } from "../../http/routes.ts";
 import type { MailNeeds } from "../../messaging/mail/mail.ts";
 import { emailServingChanges, findServedBefore } from "../../serving/news/event-news.service.ts";
 import { getCalendarDomain } from "../../settings/settings.service.ts";
+import { removeHiddenReplies } from "../hidden-replies.service.ts";
 import { emailChanges, findRepliedBefore } from "../reply-changes.service.ts";
+import { fillAwaited } from "../waiting-list.service.ts";
 import { fetchCalendar } from "./address.service.ts";
 import {
   confirmCalendarImport,
@@ -57,8 +59,10 @@ const otherRoutes = createRoutesWith<Needs>()(others, {
     const before = await findRepliedBefore(db, "any", now);
     const served = await findServedBefore(db, "any", now);
     const confirmed = await confirmCalendarImport(db, viewer, { id: params.id, ...body }, now);
+    await removeHiddenReplies(db, services, viewer, before, now);
     await emailChanges(db, services, before, now);
     await emailServingChanges(db, services, served, now);
+    await fillAwaited(db, services, "all", now);
     return confirmed;
   },
   async undo({ db, services, viewer, params, now }) {

@@ -1,5 +1,6 @@
 // Importing a calendar again after its import was undone, or after events that left its series were deleted by hand.
 import { calendarImports as calls } from "@narthex/contract/calendar-imports.ts";
+import { eventReplies } from "@narthex/contract/event-replies.ts";
 import { eventSeries } from "@narthex/contract/event-series.ts";
 import { type Event, type EventChange, events, type Scope } from "@narthex/contract/events.ts";
 import { headcounts } from "@narthex/contract/headcounts.ts";
@@ -7,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { calendarOf, eventOf } from "../../../test/calendar-files.ts";
 import { entriesOf, importCalendar, sendCalendar } from "../../../test/calendar-uploads.ts";
 import type { Person } from "../../../test/congregation.ts";
+import { mailsTo } from "../../../test/kept-mail.ts";
 import { openSunday, type Sunday } from "../../../test/sunday.ts";
 
 let sunday: Sunday;
@@ -87,6 +89,24 @@ test("the same holds with a second import in between, of which only the first is
   expect(await days()).toEqual(["12-06", "12-13", "12-20"]);
   expect(await undo(second)).toMatchObject({ removed: 0, kept: 0, restored: 0 });
   expect(await days()).toEqual(["12-06", "12-13", "12-20"]);
+});
+
+test("people outside the ministry to which an event that stayed returns have no place, and get an email", async () => {
+  const first = await importCalendar(admin, WEEKLY);
+  await change("2026-12-13", { asksForReplies: true, capacity: 1 });
+  const params = { id: (await onDay("2026-12-13")).id };
+  for (const name of ["member", "intermediate_admin"] as const)
+    await (await sunday.as(name)).call(eventReplies.reply, { params, body: { coming: "yes" } });
+  await undo(first);
+  await sunday.postgres.pool.query("delete from mails");
+  const { body: again } = await sendCalendar(admin, WEEKLY);
+  await admin.call(calls.confirm, { params: { id: again.id }, body: { ministryId: sunday.youth } });
+  expect((await onDay("2026-12-13")).ministryId).toBe(sunday.youth);
+  const subjectsTo = async (email: string) => (await mailsTo(sunday.postgres, email)).map(({ subject }) => subject);
+  expect(await subjectsTo("member@example.org")).toEqual([expect.stringContaining("an event is for a ministry now")]);
+  expect(await subjectsTo("leader@example.org")).toEqual([expect.stringContaining("there is a place for you")]);
+  const { body: left } = await admin.call(eventReplies.list, { params });
+  expect(left.map(({ name, status }) => [name, status])).toEqual([["Miriam Ellis", "coming"]]);
 });
 
 test("a part that was split off by hand and goes on after an undo is not added a second time", async () => {
