@@ -72,8 +72,19 @@ test("a year of services is planned, one is moved, one canceled, and changed fro
   await page.getByRole("menuitem", { name: "Cancel event" }).click();
   const canceling = page.getByRole("dialog", { name: "Cancel Evensong?" });
   const told = canceling.getByLabel("Send a message to");
+  await told.selectOption({ label: "Everyone" });
+  await canceling.getByLabel("Reason").fill("The organist is in hospital.");
   await told.selectOption({ label: "No one" });
   await expect(canceling.getByText("not in an email")).toHaveCount(0);
+  // The people who serve get an email in any case, and no longer the reason that was typed.
+  const sent = page.waitForRequest(/\/cancel$/);
+  await canceling.getByRole("button", { name: "Cancel event" }).click();
+  const request = await sent;
+  expect(request.postDataJSON()).toMatchObject({ tell: "nobody", reason: null });
+  await expectNotice(page, "Event canceled");
+  expect((await page.request.post(request.url().replace("/cancel", "/reinstate"), { data: {} })).ok()).toBe(true);
+  await page.getByRole("button", { name: "More actions for Evensong" }).click();
+  await page.getByRole("menuitem", { name: "Cancel event" }).click();
   await told.selectOption({ label: "Everyone" });
   await expect(canceling.getByText(/Reaches \d+ people.*not in an email\. .*write an announcement too/)).toBeVisible();
   await canceling.getByRole("button", { name: "Cancel event" }).click();

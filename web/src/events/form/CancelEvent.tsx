@@ -52,7 +52,12 @@ export function CancelEvent({ event, onClose }: { event: Event; onClose: () => v
     "People who serve get an email. So do people who replied that they come, unless you choose no one.",
   ].filter(Boolean);
   const cancel = useAction({
-    call: (typed: Input) => request(api.events.cancel, { params: { id }, body: { ...typed, updatedAt } }),
+    // A reason that was typed before "No one" was chosen is no longer on the screen.
+    call: ({ tell, reason }: Input) =>
+      request(api.events.cancel, {
+        params: { id },
+        body: { tell, reason: tell === "nobody" ? null : reason, updatedAt },
+      }),
     failed: "Failed to cancel event",
     done: ({ reached }) => ({ title: "Event canceled", description: describeMessage(reached) }),
     onDone: onClose,
