@@ -90,6 +90,11 @@ test("a rule that gives too many dates is refused at its field, also before it i
   await times.fill("800");
   await form.getByRole("button", { name: "Create Event" }).click();
   await expect(times).toHaveAccessibleDescription("Please enter at most 730.");
+  for (const typed of ["", "0"]) {
+    await times.fill(typed);
+    await form.getByRole("button", { name: "Create Event" }).click();
+    await expect(times).toHaveAccessibleDescription("Please enter at least 1.");
+  }
   await times.fill("30");
   await form.getByRole("button", { name: "Create Event" }).click();
   await expectNotice(page, "Event created");

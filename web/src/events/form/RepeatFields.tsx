@@ -225,7 +225,7 @@ function IntervalInput({ wiring, interval, onChange }: IntervalInputProps) {
 }
 
 type Ending = "never" | "until" | "count";
-/** No last day yet: the schema refuses it, because the series would have no end. */
+/** No last day yet: the schema refuses it, as it refuses 0 times, because the series would have no end. */
 const NO_DAY = "";
 const DEFAULT_COUNT = 10;
 
@@ -238,7 +238,7 @@ interface EndFieldsProps {
 
 function EndFields({ value, onChange, untilError, countError }: EndFieldsProps) {
   const [ending, setEnding] = useState<Ending>(
-    typeof value.until === "string" ? "until" : value.count ? "count" : "never",
+    typeof value.until === "string" ? "until" : typeof value.count === "number" ? "count" : "never",
   );
   const choose = (next: Ending) => {
     setEnding(next);
@@ -282,10 +282,8 @@ function EndFields({ value, onChange, untilError, countError }: EndFieldsProps) 
               type="number"
               min={1}
               max={MAX_OCCURRENCES}
-              value={value.count ?? ""}
-              onChange={({ target }) =>
-                onChange({ ...value, until: null, count: Math.trunc(Number(target.value)) || null })
-              }
+              value={value.count || ""}
+              onChange={({ target }) => onChange({ ...value, until: null, count: Math.trunc(Number(target.value)) })}
             />
           )}
         </Field>

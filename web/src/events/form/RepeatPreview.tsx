@@ -18,11 +18,18 @@ interface Preview {
   note?: string | undefined;
 }
 
+/** The dates do not wait for the end that is not entered yet. */
+const withoutEmptyEnd = (recurrence: Recurrence): Recurrence => ({
+  ...recurrence,
+  until: recurrence.until || null,
+  count: recurrence.count || null,
+});
+
 /** The rule in words and its next dates, as the server will write them, or what is wrong with it. */
 function useRepeatPreview(recurrence: Recurrence | null, start: string, timezone: string): Preview {
   const body = {
     rule: "",
-    ...recurrence,
+    ...(recurrence && withoutEmptyEnd(recurrence)),
     eventDateTime: start,
     timezone,
   };
@@ -52,7 +59,7 @@ const NOTES = { following: "If this and the following events change:", all: "If 
 /** What a change of a series gives with a scope. */
 function useScopePreview(series: SeriesChange | null, scope: keyof typeof NOTES, enabled: boolean) {
   const { recurrence, ...times } = series?.change ?? {};
-  const change = recurrence ? { ...times, recurrence: { ...recurrence, until: recurrence.until || null } } : times;
+  const change = recurrence ? { ...times, recurrence: withoutEmptyEnd(recurrence) } : times;
   const { data, error } = useQuery({
     ...read(api.eventSeries.previewChange, {
       params: { id: series?.id ?? 0 },
@@ -97,7 +104,7 @@ export function useDatesPreview(
   series: SeriesChange | null,
 ): Preview {
   const isNew = value !== null && series === null;
-  const ofRule = useRepeatPreview(isNew ? { ...value, until: value.until || null } : null, start, timezone);
+  const ofRule = useRepeatPreview(isNew ? value : null, start, timezone);
   const ofChange = useChangePreview(series);
   return series ? ofChange : ofRule;
 }
