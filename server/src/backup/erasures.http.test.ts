@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { announcements } from "@narthex/contract/announcements.ts";
 import { members } from "@narthex/contract/members.ts";
 import { merges } from "@narthex/contract/merges.ts";
 import { users } from "@narthex/contract/users.ts";
@@ -39,12 +40,15 @@ const restore = async (name: string, beside = folder) => {
   return restoreWithErasures(urlOf(inject("postgresUrl"), target), join(folder, name), lists, { identity: null });
 };
 
-async function firstNames(ids: number[]): Promise<string[]> {
+async function readRestored<Row extends object>(text: string, value: unknown): Promise<Row[]> {
   const client = new Client({ connectionString: urlOf(inject("postgresUrl"), target) });
   await client.connect();
+  return (await client.query<Row>(text, [value]).finally(() => client.end())).rows;
+}
+
+async function firstNames(ids: number[]): Promise<string[]> {
   const text = "select first_name as name from members where id = any ($1) order by id";
-  const { rows } = await client.query<{ name: string }>(text, [ids]).finally(() => client.end());
-  return rows.map(({ name }) => name);
+  return (await readRestored<{ name: string }>(text, ids)).map(({ name }) => name);
 }
 
 test("a person deleted after the archive, and one merged into them, are deleted again by its restore", async () => {
@@ -77,15 +81,30 @@ test("a merge that was undone before the deletion does not delete the other pers
   expect(await firstNames([ben, benny])).toEqual(["Benny"]);
 });
 
+async function removeAccount(userId: string): Promise<void> {
+  await (await sunday.as("admin")).call(users.remove, { params: { id: userId } });
+  await until(async () => ((await readErasures(folder)) ?? []).some((erasure) => erasure.userId === userId));
+}
+
 test("an account deleted after the archive is deleted again by its restore, and its person stays", async () => {
-  const admin = await sunday.as("admin");
   const { userId } = (await (await sunday.as("member")).call(members.me)).body;
   await writeArchiveFile(sunday.postgres.url, join(folder, "account"), null);
-  await admin.call(users.remove, { params: { id: userId ?? "" } });
-  const list = async () => (await readErasures(folder)) ?? [];
-  await until(async () => (await list()).some((erasure) => erasure.userId === userId));
+  await removeAccount(userId ?? "");
   expect(await restore("account")).toMatchObject({ erased: { people: 0, accounts: 1 } });
   expect(await firstNames([sunday.ids.member])).toEqual(["Lydia"]);
+});
+
+test("an account deleted after the archive is deactivated by its restore if an announcement of it is back", async () => {
+  const miriam = await sunday.as("intermediate_admin");
+  const userId = (await miriam.call(members.me)).body.userId ?? "";
+  const body = { title: "Potluck", content: "After the service" };
+  const { id } = (await miriam.call(announcements.create, { body })).body;
+  await writeArchiveFile(sunday.postgres.url, join(folder, "author"), null);
+  await miriam.call(announcements.remove, { params: { id } });
+  await removeAccount(userId);
+  expect(await restore("author")).toMatchObject({ erased: { people: 0, accounts: 0, deactivated: 1 } });
+  const text = "select deactivated_at is null as active from users where id = $1";
+  expect(await readRestored(text, userId)).toEqual([{ active: false }]);
 });
 
 test("a restore without a list of deletions says so, and one with a damaged list restores nothing", async () => {

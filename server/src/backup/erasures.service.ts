@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { eraseMember } from "../members/members.service.ts";
-import { eraseAccount } from "../users/removal.service.ts";
+import { eraseOrDeactivateAccount } from "../users/removal.service.ts";
 import { findExisting, findPersonEntries } from "./backups.queries.ts";
 import { type Erased, type Erasure, findErasures } from "./erasures.ts";
 import { type RestoreOptions, restoreArchive } from "./restore-archive.ts";
@@ -15,7 +15,8 @@ export async function listErasures({ config, postgres }: { config: Config; postg
 }
 
 /**
- * Deletes the people and accounts of a restored database that were deleted after its archive was written.
+ * Deletes the people and accounts of a restored database that were deleted after its archive was written. Accounts that
+ * cannot be deleted are deactivated.
  * @param since when the archive was written
  */
 export async function repeatErasures(
@@ -32,9 +33,10 @@ export async function repeatErasures(
     later.map(({ memberId }) => memberId),
   );
   for (const id of found) await eraseMember(tx, null, id, now);
-  let accounts = 0;
-  for (const { userId } of later) if (userId !== undefined && (await eraseAccount(tx, null, userId))) accounts += 1;
-  return { people: found.length, accounts };
+  const counts = { deleted: 0, deactivated: 0, unknown: 0 };
+  const userIds = new Set(later.flatMap(({ userId }) => userId ?? []));
+  for (const id of userIds) counts[await eraseOrDeactivateAccount(tx, id, now)] += 1;
+  return { people: found.length, accounts: counts.deleted, deactivated: counts.deactivated };
 }
 
 export interface Restored {

@@ -6,13 +6,28 @@ import { buildTrace } from "../trace.ts";
 import { describeErased, FILE_NAME, readErasures } from "./erasures.ts";
 
 test.each([
-  [0, 0, "Nobody in it was deleted after it was written."],
-  [1, 0, "Deleted again, because they were deleted after it was written: 1 person."],
-  [1200, 1, "Deleted again, because they were deleted after it was written: 1,200 people and 1 account."],
-  [0, 2, "Deleted again, because they were deleted after it was written: 2 accounts."],
-])("a restore that deletes %i people and %i accounts again says so in one sentence", (people, accounts, sentence) => {
-  expect(describeErased({ people, accounts })).toBe(sentence);
-});
+  [0, 0, 0, "Nobody in it was deleted after it was written."],
+  [1, 0, 0, "Deleted again, because they were deleted after it was written: 1 person."],
+  [1200, 1, 0, "Deleted again, because they were deleted after it was written: 1,200 people and 1 account."],
+  [0, 2, 0, "Deleted again, because they were deleted after it was written: 2 accounts."],
+  [
+    0,
+    0,
+    1,
+    "Deactivated instead of deleted again, because announcements or notes by them are in the archive: 1 account.",
+  ],
+  [
+    1,
+    0,
+    2,
+    "Deleted again, because they were deleted after it was written: 1 person. Deactivated instead of deleted again, because announcements or notes by them are in the archive: 2 accounts.",
+  ],
+])(
+  "a restore that deletes %i people and %i accounts again, and deactivates %i, says so",
+  (people, accounts, deactivated, text) => {
+    expect(describeErased({ people, accounts, deactivated })).toBe(text);
+  },
+);
 
 test("a list that cannot be read is logged with its file and the code of the cause", async () => {
   const folder = await mkdtemp(join(tmpdir(), "narthex-"));

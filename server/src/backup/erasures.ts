@@ -100,6 +100,8 @@ export async function addErasures(folder: string, added: readonly Erasure[]): Pr
 export interface Erased {
   readonly people: number;
   readonly accounts: number;
+  /** Accounts that could not be deleted, because the archive has announcements or notes about people by them. */
+  readonly deactivated: number;
 }
 
 /** "1 person", "1,200 people"; empty for none. */
@@ -107,14 +109,20 @@ const formatCount = (count: number, one: string, many: string): string =>
   count === 0 ? "" : count === 1 ? `1 ${one}` : `${count.toLocaleString("en-US")} ${many}`;
 
 /**
- * A sentence for the operator.
+ * What the operator reads.
  * @param erased the number of people and accounts that were deleted again; null without a list
  */
 export function describeErased(erased: Erased | null): string {
   if (erased === null)
     return "There is no file erasures.json beside the archive: people who were deleted after it was written are back. Delete them again.";
-  const { people, accounts } = erased;
+  const { people, accounts, deactivated } = erased;
   const parts = [formatCount(people, "person", "people"), formatCount(accounts, "account", "accounts")].filter(Boolean);
-  if (parts.length === 0) return "Nobody in it was deleted after it was written.";
-  return `Deleted again, because they were deleted after it was written: ${parts.join(" and ")}.`;
+  const sentences = [];
+  if (parts.length > 0)
+    sentences.push(`Deleted again, because they were deleted after it was written: ${parts.join(" and ")}.`);
+  if (deactivated > 0)
+    sentences.push(
+      `Deactivated instead of deleted again, because announcements or notes by them are in the archive: ${formatCount(deactivated, "account", "accounts")}.`,
+    );
+  return sentences.join(" ") || "Nobody in it was deleted after it was written.";
 }

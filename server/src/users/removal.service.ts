@@ -7,7 +7,7 @@ import { linkMember } from "../members/links.service.ts";
 import { lockRolesFor, refuseRoleStep } from "../members/roles.service.ts";
 import { Refusal } from "../refusal.ts";
 import { endSessions } from "../session/session.ts";
-import { deleteUser, findUser, hasWritten, isAccount, keepAnonymousPrayers } from "./users.queries.ts";
+import { deleteUser, findUser, hasWritten, isAccount, keepAnonymousPrayers, setDeactivated } from "./users.queries.ts";
 
 /**
  * Deletes an account with everything that only its owner sees, and with the prayer requests that have its name.
@@ -21,6 +21,20 @@ export async function eraseAccount(tx: Database, actor: Viewer | null, id: strin
   await deleteUser(tx, id);
   await recordChange(tx, actor, "user.deleted", { subjectId: id, about: { userId: id } });
   return true;
+}
+
+/** Repeats the deletion of an account after a restore, which may have brought back what its owner wrote. */
+export async function eraseOrDeactivateAccount(
+  tx: Database,
+  id: string,
+  now: Temporal.Instant,
+): Promise<"deleted" | "deactivated" | "unknown"> {
+  if (await eraseAccount(tx, null, id)) return "deleted";
+  if (!(await isAccount(tx, id))) return "unknown";
+  const at = new Date(now.epochMilliseconds);
+  await setDeactivated(tx, id, at, at);
+  await recordChange(tx, null, "user.deactivated", { subjectId: id, about: { userId: id } });
+  return "deactivated";
 }
 
 /** @throws Refusal not_found, own_account, role_out_of_reach, account_has_written */

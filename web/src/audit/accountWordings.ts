@@ -28,7 +28,10 @@ export const ACCOUNT_WORDINGS = {
     ],
   },
   "user.duties_removed": { by: "{actor} removed duties from the account of {subject}: {duties}" },
-  "user.deactivated": { by: "{actor} deactivated the account of {subject}" },
+  "user.deactivated": {
+    by: "{actor} deactivated the account of {subject}",
+    nobody: "The account of {subject} was deactivated after a restore, because it had been deleted",
+  },
   "user.reactivated": { by: "{actor} reactivated the account of {subject}" },
   "user.deleted": { by: "{actor} deleted an account", nobody: "An account was deleted again after a restore" },
   "user.linked": { by: "{actor} linked the account {email} to {memberId}" },
