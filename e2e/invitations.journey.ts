@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { openMailbox } from "../server/test/mailbox.ts";
 import { until } from "../server/test/until.ts";
 import { confirmPassword } from "./confirm.ts";
-import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNotice, test, visit } from "./narthex.ts";
 
 const PASSWORD = "a calm and long sentence";
 
@@ -42,11 +42,8 @@ test("a person is invited by email, creates an account, and has the role", async
   const settings = { congregationName: "Saint-Émile & Friends", registration: "closed" };
   expect((await page.request.put("/api/settings", { data: settings })).status()).toBe(200);
   const amos = { firstName: "Amos", lastName: "Bell", email: "amos@example.org", phone: "212 555 0177" };
-  expect(
-    (
-      await page.request.post("/api/members", { data: { ...amos, joinDate: "2020-01-05", membershipStatus: "active" } })
-    ).status(),
-  ).toBe(201);
+  const data = { ...amos, joinDate: "2020-01-05", membershipStatus: "active" };
+  const { id } = await (await page.request.post("/api/members", { data })).json();
   await page.goto("/invitations");
   await expect(page.getByText("No invitations yet")).toBeVisible();
   await page.getByRole("button", { name: "Send invitation" }).click();
@@ -70,6 +67,16 @@ test("a person is invited by email, creates an account, and has the role", async
   await expect(row).toContainText("Active");
   await expect(row).toContainText("Not accepted yet");
   await expect(row).toContainText("One ministry's leader: Calendar");
+
+  // The page of the person offers no role, and replaces no invitation with one.
+  await visit(page, `/members/${id}`);
+  await page.getByRole("button", { name: "More actions for Amos Bell" }).click();
+  await page.getByRole("menuitem", { name: "Invite" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(dialog).toContainText("has an open invitation as One ministry's leader: Calendar.");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await visit(page, "/invitations");
 
   const mail = await until(
     () => mailbox.received.find(({ recipients }) => recipients.includes("amos@example.org")),

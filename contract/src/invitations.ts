@@ -70,6 +70,8 @@ export const NewInvitation = z
     role: Role.default("member"),
     /** Added on acceptance to the duties that the account has. */
     duties: z.array(Duty).max(DUTIES.length, "Please choose each duty once.").default([]),
+    /** False to refuse the request, instead of replacing an open invitation that gives a higher role or duties. */
+    replacesRights: z.boolean().default(true),
     entryKey: entryKey.optional(),
     expiresInDays: z.int(DAYS).min(1, DAYS).max(MAX_INVITATION_DAYS, DAYS).default(INVITATION_DAYS),
   })

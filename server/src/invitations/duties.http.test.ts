@@ -6,7 +6,8 @@ import { signin } from "@narthex/contract/signin.ts";
 import { users } from "@narthex/contract/users.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Person } from "../../test/congregation.ts";
-import { openSunday, type Sunday } from "../../test/sunday.ts";
+import { mailsTo } from "../../test/kept-mail.ts";
+import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
 import { rateLimits } from "../database/tables/operations.ts";
 
 let sunday: Sunday;
@@ -75,5 +76,27 @@ describe("duties of an invitation", () => {
     await admin.call(calls.create, { body: { email, duties: ["treasurer"] } });
     const { body } = await admin.call(calls.create, { body: { email, duties: ["greeter"] } });
     expect(body).toMatchObject({ isRenewed: true, duties: ["greeter"] });
+  });
+
+  it("and a higher role stay, and the request is refused, if it must not replace rights", async () => {
+    const [staff, treasurer, plain] = ["ida.staff@example.org", "gus.money@example.org", "amy.plain@example.org"];
+    await admin.call(calls.create, { body: { email: staff, role: "intermediate_admin" } });
+    await admin.call(calls.create, { body: { email: treasurer, duties: ["treasurer", "greeter"] } });
+    await admin.call(calls.create, { body: { email: plain } });
+    const invite = async (email: string) => {
+      const { status, body } = await admin.refused(calls.create, { body: { email, replacesRights: false } });
+      return [status, body.fields?.email?.split(". ")[0]];
+    };
+    expect(await invite(staff)).toEqual([400, "This address has an open invitation as Staff"]);
+    const offer = "Member: Greeter and Treasurer";
+    expect(await invite(treasurer)).toEqual([400, `This address has an open invitation as ${offer}`]);
+    expect(await mailsTo(sunday.postgres, staff)).toHaveLength(1);
+    expect(await invite(plain)).toEqual([201, undefined]);
+    const { body: list } = await admin.call(calls.list);
+    expect(list.find(({ email }) => email === staff)?.role).toBe("intermediate_admin");
+    await sunday.postgres.pool.query("update invitations set expires_at = created_at + interval '1 minute'");
+    sunday.setNow("2026-11-22T16:00:00Z");
+    expect(await invite(staff)).toEqual([201, undefined]);
+    sunday.setNow(SUNDAY_TEN);
   });
 });

@@ -9,7 +9,7 @@ import type {
   NewInvitation,
 } from "@narthex/contract/invitations.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
-import { DUTIES, DUTY_LABELS, ROLE_WORDS } from "@narthex/contract/role-names.ts";
+import { DUTIES, DUTY_LABELS, formatDuties, ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import * as z from "zod";
 import { formatFullName, listPermissions, type Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
@@ -18,7 +18,7 @@ import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { writeInvitation as writeInvitationEmail } from "../messaging/mail/invitation-email.ts";
 import { isMailServerSetUp, type MailNeeds, queueMail } from "../messaging/mail/mail.ts";
 import { drawQrCode } from "../qr/qr.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { buildCode, createCodeStart, type InvitationChannel } from "./code.ts";
 import {
@@ -135,15 +135,29 @@ export async function writeInvitation(
   return { id, isRenewed: open !== null };
 }
 
+/** @throws Refusal if the address has an open invitation that gives a higher role or duties */
+async function refuseOpenRights(tx: Database, email: string, now: Temporal.Instant): Promise<void> {
+  const open = await lockOpen(tx, email, now.toString());
+  const row = open && (await findInvitation(tx, open.id));
+  if (!row || !getStanding(row, now).isActive || (row.role === "member" && row.duties.length === 0)) return;
+  const offer = [ROLE_WORDS[row.role], formatDuties(row.duties)].filter(Boolean).join(": ");
+  throw refuseField(
+    "email",
+    `This address has an open invitation as ${offer}. To send it again or to change it, invite the address under Invitations.`,
+  );
+}
+
+/** @throws Refusal forbidden, invalid_input */
 export async function createInvitation(
   tx: Database,
   services: MailNeeds,
   viewer: Viewer,
-  { duties: chosen, ...given }: NewInvitation,
+  { duties: chosen, replacesRights, ...given }: NewInvitation,
   asked: RequestOrigin,
 ): Promise<MadeInvitation> {
   const duties = DUTIES.filter((duty) => chosen.includes(duty));
   if (duties.length > 0 && !mayGiveDuties(listPermissions(viewer))) throw new Refusal("forbidden");
+  if (given.email !== null && !replacesRights) await refuseOpenRights(tx, given.email, asked.now);
   const { id, isRenewed } = await writeInvitation(tx, services, viewer, { ...given, duties }, asked);
   const detail = {
     type: given.invitationType,

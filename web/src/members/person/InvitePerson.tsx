@@ -18,9 +18,18 @@ export function InvitePerson({ person, onClose }: { person: Person; onClose: () 
       confirmLabel="Send invitation"
       call={() =>
         request(api.invitations.create, {
-          body: { invitationType: "email", email, role: "member", expiresInDays: INVITATION_DAYS, entryKey },
+          body: {
+            invitationType: "email",
+            email,
+            role: "member",
+            // This dialog shows no role, so it changes none.
+            replacesRights: false,
+            expiresInDays: INVITATION_DAYS,
+            entryKey,
+          },
         })
       }
+      reasonField="email"
       done={({ isMailed }) => ({
         title: "Invitation Created",
         description: isMailed
