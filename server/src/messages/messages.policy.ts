@@ -9,7 +9,9 @@ import { getCaller, may, type Viewer } from "../access/viewer.ts";
 /** The people whom a viewer finds in the recipient search. */
 export type RecipientScope = "administrators" | "office" | "directory" | "everyone";
 
-const worksInOffice = (role: Role): boolean => OFFICE_ROLES.some((one) => one === role);
+/** Staff who left the church are suspended. */
+const worksInOffice = (person: Pick<Addressee, "role" | "membershipStatus">): boolean =>
+  OFFICE_ROLES.some((one) => one === getCaller(person));
 
 export function getReach(viewer: Viewer): RecipientScope {
   return may(viewer, "members.manage") ? "everyone" : getOwnReach(viewer);
@@ -37,12 +39,12 @@ export interface Addressee {
  * @param wrote whether this person wrote to the viewer before; a viewer who is not pending may answer what they
  * received
  */
-export function mayWriteTo(viewer: Viewer, { userId, role, membershipStatus }: Addressee, wrote: boolean): boolean {
-  if (userId === viewer.userId) return false;
-  if (role === "admin") return true;
+export function mayWriteTo(viewer: Viewer, addressee: Addressee, wrote: boolean): boolean {
+  if (addressee.userId === viewer.userId) return false;
+  if (addressee.role === "admin") return true;
   const reach = getReach(viewer);
   if (reach === "administrators") return false;
-  return reach === "everyone" || membershipStatus === "active" || worksInOffice(role) || wrote;
+  return reach === "everyone" || addressee.membershipStatus === "active" || worksInOffice(addressee) || wrote;
 }
 
 /** The ministries that a viewer may write to; "all" for those who lead the congregation. */

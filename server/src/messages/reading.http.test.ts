@@ -170,6 +170,23 @@ describe("possible recipients", () => {
     expect([...body.map(({ name }) => name), ...rest.map(({ name }) => name)]).toEqual((await names(ruth)).slice(0, 4));
   });
 
+  test("staff who left the church are neither in the directory nor in the office, administrators stay in both", async () => {
+    const setStatus = (status: string) =>
+      sunday.postgres.pool.query("update members set membership_status = $1 where id in ($2, $3)", [
+        status,
+        sunday.ids.admin,
+        sunday.ids.intermediate_admin,
+      ]);
+    await setStatus("inactive");
+    expect(await names(lydia, { office: "true" })).toEqual(["Ruth Adler"]);
+    expect(await names(lydia, { search: "ellis" })).toEqual([]);
+    expect(await names(lydia, { search: "adler" })).toEqual(["Ruth Adler"]);
+    const refused = await lydia.refused(calls.send, { body: sunday.toOne("intermediate_admin") });
+    expect([refused.status, refused.body.fields]).toEqual([400, { recipientId: expect.any(String) }]);
+    expect(await names(ruth, { search: "ellis" })).toEqual(["Miriam Ellis"]);
+    await setStatus("active");
+  });
+
   test("groups, with how many of them a message reaches", async () => {
     const groups = async (name: CastName) => (await (await sunday.as(name)).call(calls.groups)).body;
     const music = { recipientType: "ministry", ministryId: sunday.music, name: "Music", withoutAccount: 0 };

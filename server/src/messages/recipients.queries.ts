@@ -28,10 +28,14 @@ export interface RecipientSearch {
   visible: PersonReach;
 }
 
+const administrators = eq(users.role, "admin");
+/** As in `worksInOffice`. */
+const office = and(inArray(users.role, OFFICE_ROLES), or(ne(members.membershipStatus, "inactive"), administrators));
+
 const WITHIN: Record<RecipientScope, SQL | undefined> = {
-  administrators: eq(users.role, "admin"),
-  office: inArray(users.role, OFFICE_ROLES),
-  directory: or(eq(members.membershipStatus, "active"), inArray(users.role, OFFICE_ROLES)),
+  administrators,
+  office,
+  directory: or(eq(members.membershipStatus, "active"), office),
   everyone: undefined,
 };
 
@@ -103,7 +107,7 @@ export async function findAccountOf(db: Database, memberId: number): Promise<str
 }
 
 /** Active and pending members, and all administrators. */
-const belongs = or(ne(members.membershipStatus, "inactive"), eq(users.role, "admin"));
+const belongs = or(ne(members.membershipStatus, "inactive"), administrators);
 
 /** Everyone who belongs to a ministry or leads it. */
 const selectPlaces = (db: Database) =>
