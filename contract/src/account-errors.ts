@@ -37,6 +37,11 @@ export const ACCOUNT_ERRORS = {
     status: 409,
     sentence: "Two-step verification needs a verified email address and a password. Please set up both first.",
   },
+  provider_address_unverified: {
+    status: 409,
+    sentence:
+      "There is already an account with this email address, and that service has not confirmed that the address is yours. Please sign in with your password or a code by email.",
+  },
   second_factor_bars_linking: {
     status: 409,
     sentence:

@@ -80,12 +80,14 @@ describe("an account of a provider", () => {
     expect((await person.call(signin.user)).body).toMatchObject({ email: CAST.member.email, firstName: "Lydia" });
   });
 
-  it("links no account whose address is not verified on both sides", async () => {
+  it("links no account whose address is not verified on both sides, and advises a code only if it helps", async () => {
     const { email } = CAST.ministry_leader;
     const unproven = congregation.stranger();
-    const first = await signIn(unproven, claims("daniel", { email, email_verified: false }), "/give");
-    expect(first).toBe("/api/login?next=%2Fgive&error=account_not_linked");
+    const unverified = claims("daniel", { email, email_verified: false });
+    const refused = "/api/login?next=%2Fgive&error=provider_address_unverified";
+    expect(await signIn(unproven, unverified, "/give")).toBe(refused);
     await db().update(users).set({ emailVerified: false }).where(eq(users.email, email));
+    expect(await signIn(unproven, unverified, "/give")).toBe(refused);
     expect(await signIn(unproven, claims("daniel", { email }))).toContain("error=account_not_linked");
     expect((await unproven.refused(signin.user)).status).toBe(401);
     await db().update(users).set({ emailVerified: true }).where(eq(users.email, email));

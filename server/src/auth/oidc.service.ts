@@ -113,7 +113,9 @@ async function link(
   const { data: email } = emailField.safeParse(claimed);
   if (!email) throw new Refusal("provider_without_email");
   const existing = await readCredentials(postgres.db, { email });
-  if (existing && !(existing.emailVerified && emailVerified)) throw new Refusal("account_not_linked");
+  // A code by email verifies the address here, and changes nothing at the provider.
+  if (existing && !emailVerified) throw new Refusal("provider_address_unverified");
+  if (existing && !existing.emailVerified) throw new Refusal("account_not_linked");
   if (!existing && !(await mayRegister(services, email, invitation)).isWelcome)
     throw new Refusal("registration_closed");
   return postgres.transaction(async (tx) => {
