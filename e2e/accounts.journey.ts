@@ -35,6 +35,11 @@ test("an account is linked, promoted, deactivated while its window is open, and 
     await page.getByRole("menuitem", { name: action }).click();
   };
 
+  await act("Change duties");
+  const granting = page.getByRole("dialog", { name: "Change duties" });
+  await expect(granting).toContainText("take effect as soon as the person is an active member.");
+  await granting.getByRole("button", { name: "Cancel" }).click();
+
   await act("Link a member");
   const linking = page.getByRole("dialog", { name: "Link a member" });
   await linking.getByRole("combobox").fill(CAST.member.lastName);
@@ -69,7 +74,7 @@ test("an account is linked, promoted, deactivated while its window is open, and 
   await expect(window.getByText("waiting for approval")).toHaveCount(0);
 
   await act("Change duties");
-  const granting = page.getByRole("dialog", { name: "Change duties" });
+  await expect(granting).toContainText("take effect immediately.");
   await expectAccessible(page);
   await granting.getByLabel("Greeter").check();
   await granting.getByLabel("Treasurer").check();

@@ -22,6 +22,8 @@ export const User = z.object({
   role: Role,
   duties: z.array(Duty),
   status: UserStatus,
+  /** Whether the account has neither its role nor its duties at the moment, because its member is not active. */
+  isPending: z.boolean(),
   /** Null while the account has no member: its profile is not completed. */
   member: Member.pick({ id: true, firstName: true, lastName: true, membershipStatus: true }).nullable(),
   /** Null before the first sign-in. */

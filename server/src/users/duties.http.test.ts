@@ -58,6 +58,19 @@ describe("granting", () => {
     expect(received[0]?.subject).toBe("Your new duties: Greeter and Treasurer");
     const { body } = await lydia.call(messages.get, { params: { id: received[0]?.id ?? 0 } });
     expect(body.content).toMatch(/^You can check people in: .+\n\nYou can record gifts and see all giving: /);
+    expect((await admin.call(calls.get, { params })).body.isPending).toBe(false);
+  });
+
+  test("to a person who waits to be admitted says when the duties take effect", async () => {
+    const paul = await sunday.as("pending");
+    const { id } = (await paul.call(signin.user)).body;
+    const { body: user } = await admin.call(calls.update, { params: { id }, body: { duties: ["greeter"] } });
+    expect(user.isPending).toBe(true);
+    const [received] = (await paul.call(messages.list, { query: { box: "inbox" } })).body;
+    const { body } = await paul.call(messages.get, { params: { id: received?.id ?? 0 } });
+    const begin = "This takes effect as soon as you are an active member of the church.\n\nYou can check people in: ";
+    expect(body.content.slice(0, begin.length)).toBe(begin);
+    await admin.call(calls.update, { params: { id }, body: { duties: [] } });
   });
 
   test("with the duties that the caller saw, changes only what differs from them", async () => {

@@ -3,7 +3,7 @@
 import type { Duty, Role } from "@narthex/contract/roles.ts";
 import type { User, UserChange, UserStatus, UsersQuery } from "@narthex/contract/users.ts";
 import * as z from "zod";
-import type { Viewer } from "../access/viewer.ts";
+import { getCaller, type Viewer } from "../access/viewer.ts";
 import { unassignUnable } from "../assignees/assignees.service.ts";
 import { removeSecondFactor } from "../auth/second-factor.service.ts";
 import { requireOwnRecordNotBarred } from "../barred/barred.service.ts";
@@ -28,11 +28,14 @@ const NameKey = z.tuple([z.string(), z.string(), z.string()]);
 
 const toDate = (now: Temporal.Instant): Date => new Date(now.epochMilliseconds);
 const getStatus = ({ deactivatedAt }: UserRecord): UserStatus => (deactivatedAt === null ? "active" : "deactivated");
+const isPending = ({ role, member }: UserRecord): boolean =>
+  getCaller({ role, membershipStatus: member?.membershipStatus ?? null }) === "pending";
 
 function toUser(viewer: Viewer, user: UserRecord): User {
   return {
     ...user,
     status: getStatus(user),
+    isPending: isPending(user),
     lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),
@@ -105,7 +108,8 @@ async function assignDuties(
   now: Temporal.Instant,
 ): Promise<void> {
   if (!listUserRights(viewer, id).changeDuties) throw new Refusal("own_duties");
-  const { member } = await requireUser(tx, id, now);
+  const user = await requireUser(tx, id, now);
+  const { member } = user;
   const choose = (held: readonly Duty[], before = seen ?? held) => [
     ...held.filter((duty) => wanted.includes(duty) || !before.includes(duty)),
     ...wanted.filter((duty) => !before.includes(duty)),
@@ -116,7 +120,8 @@ async function assignDuties(
   if (added.length > 0) await recordChange(tx, viewer, "user.duties_added", { ...record, detail: { duties: added } });
   if (removed.length > 0)
     await recordChange(tx, viewer, "user.duties_removed", { ...record, detail: { duties: removed } });
-  if (added.length > 0 && member) await sendNotice(tx, viewer, writeDutyNotice(added), { memberId: member.id }, now);
+  if (added.length > 0 && member)
+    await sendNotice(tx, viewer, writeDutyNotice(added, isPending(user)), { memberId: member.id }, now);
 }
 
 export async function changeUser(

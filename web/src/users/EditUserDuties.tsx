@@ -12,6 +12,7 @@ const ChosenDuties = UserChange.pick({ duties: true }).required();
 export function EditUserDuties({ user, onClose }: { user: User; onClose: () => void }) {
   const form = useSchemaForm<{ duties: Duty[] }>(ChosenDuties, { duties: user.duties }, `user-duties.${user.id}`);
   const change = useUserChange(user, "Duties updated", "Failed to update duties", onClose);
+  const since = user.isPending ? "as soon as the person is an active member" : "immediately";
   return (
     <FormDialog
       form={form}
@@ -20,7 +21,7 @@ export function EditUserDuties({ user, onClose }: { user: User; onClose: () => v
       onClose={onClose}
       size="small"
       title="Change duties"
-      description={`For the account of ${formatUserName(user)}. Duties add to the role and take effect immediately.`}
+      description={`For the account of ${formatUserName(user)}. Duties add to the role and take effect ${since}.`}
       submitLabel="Update duties"
     >
       <ChoicesField
