@@ -1,10 +1,11 @@
 // Creates a record once per entry key, however often the form is sent
 // (docs/decisions/0098-create-one-record-per-entry-key.md).
-import { and, eq, lt } from "drizzle-orm";
+import { and, asc, eq, lt } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type DeskViewer, isStation } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { entryKeys } from "../database/tables/entry-keys.ts";
+import { users } from "../database/tables/users.ts";
 import { Refusal } from "../refusal.ts";
 import { listAcceptedHashes, type Secret } from "../sealed.ts";
 
@@ -32,6 +33,20 @@ function listFingerprints<Body>({ body, services, request }: CreatingCall<Body>)
   return listAcceptedHashes(services.secret, text).map((hash) => hash.toString("base64url"));
 }
 
+/** The account with which the keys of a caller are kept: for a station, the one that added it. */
+async function findKeyOwner(db: Database, viewer: DeskViewer): Promise<string | null> {
+  if (!isStation(viewer)) return viewer.userId;
+  if (viewer.station.addedBy !== null) return viewer.station.addedBy;
+  // A station works on after that account was deleted.
+  const [oldest] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, "admin"))
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(1);
+  return oldest?.id ?? null;
+}
+
 /**
  * Runs `create` unless the same author already created a record with this entry key; then answers that record with 200.
  * Simultaneous requests wait for each other at the primary key. @throws Refusal entry_key_used if the key was used with
@@ -43,8 +58,7 @@ export async function createOnce<Body, Answer extends { id: number | string }>(
 ): Promise<Answer> {
   const { db, viewer, body, now, reply } = call;
   if (body.entryKey === undefined) return create();
-  // The keys of a station are kept with those of the account that added it.
-  const authorId = isStation(viewer) ? viewer.station.addedBy : viewer.userId;
+  const authorId = await findKeyOwner(db, viewer);
   if (authorId === null) return create();
   const own = { authorId, entryKey: body.entryKey };
   const isOwn = and(eq(entryKeys.authorId, own.authorId), eq(entryKeys.entryKey, own.entryKey));

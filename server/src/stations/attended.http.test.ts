@@ -1,4 +1,5 @@
 // An attended station: what a greeter does there, and what needs a person's own session.
+import { randomUUID } from "node:crypto";
 import { childrenInside } from "@narthex/contract/child-board.ts";
 import { childFamilies } from "@narthex/contract/child-families.ts";
 import { childLabels } from "@narthex/contract/child-labels.ts";
@@ -46,6 +47,17 @@ describe("an attended station", () => {
     expect(out.body.collectorId).toBe(family.hana);
     const made = "select count(*) from child_entries where station_id = $1 and kind = 'collected' and proof = 'code'";
     expect(await sunday.count(made, [desk.stationId])).toBe(1);
+  });
+
+  test("enters a family once for two requests with one key, also after the account that added it was deleted", async () => {
+    const desk = await enrollStation(sunday, "attended");
+    await sunday.postgres.pool.query("update stations set added_by = null where id = $1", [desk.stationId]);
+    const children = [{ firstName: "Nino", lastName: "Fresco", dateOfBirth: "", allergies: "", medicalNotes: "" }];
+    const adult = { firstName: "Rosa", lastName: "Fresco", phone: "(212) 555-3000" };
+    const body = { adult, children, isAnotherFamily: true, entryKey: randomUUID() };
+    const first = await desk.call(childFamilies.create, { body });
+    const second = await desk.call(childFamilies.create, { body });
+    expect([first.status, second.status, second.body]).toEqual([201, 200, { id: first.body.id }]);
   });
 
   test("makes 60 different searches in a minute, and repeats the last one freely", async () => {
