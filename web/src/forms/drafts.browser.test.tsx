@@ -212,14 +212,16 @@ test("a form that is filled in from its draft says so, until it is discarded or 
   expect(sessionStorage).toHaveLength(0);
 });
 
-type Open = "none" | "edit" | "delete";
+const QUESTIONS = ["delete", "reactivate", "invite", "unsubscribe", "reinstate", "reopen"] as const;
+const CHOICES = ["none", "edit", ...QUESTIONS] as const;
+type Open = (typeof CHOICES)[number];
 
 function Row() {
   const [open, setOpen] = useKeptState<Open>("row.open", "none");
   return (
     <>
       <p>Open: {open}</p>
-      {(["none", "edit", "delete"] as const).map((next) => (
+      {CHOICES.map((next) => (
         <button key={next} type="button" onClick={() => setOpen(next)}>
           {next}
         </button>
@@ -250,10 +252,10 @@ test("a form that was open is open after a reload, and a closed one stays closed
   await (await showRow()).expectOpen("none");
 });
 
-test("a question before a deletion is not asked again after a reload", async () => {
+test.each(QUESTIONS)("a question before an action is not asked again after a reload: %s", async (question) => {
   const before = await showRow();
-  await before.press("delete");
-  await before.expectOpen("delete");
+  await before.press(question);
+  await before.expectOpen(question);
   await reload(before);
   await (await showRow()).expectOpen("none");
 });

@@ -7,9 +7,14 @@ const QUESTIONS: ReadonlySet<unknown> = new Set([
   "delete",
   "export",
   "deactivate",
+  "reactivate",
   "unlink",
   "signOut",
   "removeSecondFactor",
+  "invite",
+  "unsubscribe",
+  "reinstate",
+  "reopen",
 ]);
 
 /** Whether the state is an open question: the name of its action, or a record with it. */
