@@ -2,6 +2,7 @@
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import type { ReactNode } from "react";
 import { formatFullName } from "../format/format.ts";
+import type { PagedQuery } from "../page/ShowMore.tsx";
 import { VirtualList } from "../page/VirtualList.tsx";
 import { formatNote } from "../people/formatHome.ts";
 import { isLedBy } from "../people/isLedBy.ts";
@@ -22,8 +23,8 @@ interface PeopleListProps {
   /** The content before and after a person's name. */
   before?: (person: Person) => ReactNode;
   after?: (person: Person) => ReactNode;
-  /** Loads the next page; absent on the last one. */
-  onMore: (() => void) | undefined;
+  /** The query of the rows. */
+  list: PagedQuery;
 }
 
 /** The people whom nothing in their rows tells apart: a ministry's leader sees few facts about others. */
@@ -32,7 +33,7 @@ function listUnclear(rows: readonly Person[]): ReadonlySet<number> {
   return new Set([...alike.values()].flatMap((people) => (people.length > 1 ? people.map(({ id }) => id) : [])));
 }
 
-export function PeopleList({ label, rows, ministry, before, after, onMore }: PeopleListProps) {
+export function PeopleList({ label, rows, ministry, before, after, list }: PeopleListProps) {
   const manages = useMay("members.manage");
   // For those who choose people, except the office itself.
   const unclear = after && !manages ? listUnclear(rows) : new Set<number>();
@@ -43,7 +44,7 @@ export function PeopleList({ label, rows, ministry, before, after, onMore }: Peo
       rowPx={ROW_PX}
       rowClassName="flex min-h-16 items-center gap-3 border-line border-b px-3 py-2"
       hasButton={() => after !== undefined}
-      onMore={onMore}
+      list={list}
     >
       {(person) => (
         <>

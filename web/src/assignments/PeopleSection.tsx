@@ -4,7 +4,6 @@ import type { Ministry } from "@narthex/contract/ministries.ts";
 import { type ReactNode, useId } from "react";
 import { formatTotalCount } from "../format/format.ts";
 import { QueryError } from "../page/QueryError.tsx";
-import { useNextPage } from "../page/useNextPage.ts";
 import { cx } from "../ui/cx.ts";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { PeopleList } from "./PeopleList.tsx";
@@ -29,7 +28,6 @@ export function PeopleSection(props: PeopleSectionProps) {
   const { title, people, ministry, emptyText, before, after, children, className } = props;
   const { query, rows, total, searched } = people;
   const headingId = useId();
-  const { onMore } = useNextPage(query);
   return (
     <section aria-labelledby={headingId} className="flex min-h-0 min-w-0 flex-col">
       <h3 id={headingId} className="mb-2 flex items-baseline justify-between gap-3 font-semibold">
@@ -59,7 +57,7 @@ export function PeopleSection(props: PeopleSectionProps) {
             ministry={ministry}
             {...(before ? { before } : {})}
             {...(after ? { after } : {})}
-            onMore={onMore}
+            list={query}
           />
         )}
       </div>

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { expectAccessible } from "../../test/accessible.ts";
+import type { PagedQuery } from "./ShowMore.tsx";
 import { VirtualList } from "./VirtualList.tsx";
 
 const ROW_PX = 48;
@@ -9,13 +10,23 @@ const THOUSANDS = 3000;
 
 const rowsUpTo = (count: number) => Array.from({ length: count }, (_, place) => ({ id: place + 1 }));
 
+/** A list that is loaded completely. */
+const WHOLE: PagedQuery = {
+  hasNextPage: false,
+  isFetching: false,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  error: null,
+  fetchNextPage: () => {},
+};
+
 interface RollProps {
   count: number;
   hasButtons?: boolean;
-  onMore?: () => void;
+  list?: PagedQuery;
 }
 
-function Roll({ count, hasButtons = false, onMore }: RollProps) {
+function Roll({ count, hasButtons = false, list = WHOLE }: RollProps) {
   return (
     <div className="flex h-96 flex-col">
       <VirtualList
@@ -25,7 +36,7 @@ function Roll({ count, hasButtons = false, onMore }: RollProps) {
         rowPx={ROW_PX}
         rowClassName="flex h-12 items-center"
         hasButton={() => hasButtons}
-        onMore={onMore}
+        list={list}
       >
         {({ id }) => (hasButtons ? <button type="button">Person {id}</button> : `Person ${id}`)}
       </VirtualList>
@@ -70,7 +81,8 @@ test("a list without buttons is a stop of the Tab key, so that it scrolls by key
 
 test("the next page is requested before the end of the loaded rows is reached, and not at the beginning", async () => {
   const onMore = vi.fn();
-  const { screen, list, scrollToEnd } = await showRoll({ count: 100, onMore });
+  const part = { ...WHOLE, hasNextPage: true, fetchNextPage: onMore };
+  const { screen, list, scrollToEnd } = await showRoll({ count: 100, list: part });
   await expect.element(screen.getByText("Person 1", { exact: true })).toBeVisible();
   expect(onMore).not.toHaveBeenCalled();
   list.element().scrollTo(0, 80 * ROW_PX);
@@ -80,4 +92,24 @@ test("the next page is requested before the end of the loaded rows is reached, a
   scrollToEnd();
   await expect.element(screen.getByText("Person 150")).toBeVisible();
   await expect.element(screen.getByText("Loading more")).not.toBeInTheDocument();
+});
+
+test("a next page that failed can be requested again, and is requested without a press once the list was read again", async () => {
+  const fetchNextPage = vi.fn();
+  const part = { ...WHOLE, hasNextPage: true, fetchNextPage };
+  const failed = { ...part, isFetchNextPageError: true, error: new Error("500") };
+  const { screen, scrollToEnd } = await showRoll({ count: 100, list: failed });
+  scrollToEnd();
+  await expect.element(screen.getByRole("alert")).toHaveTextContent("The rest could not be loaded.");
+  await expectAccessible();
+  expect(fetchNextPage).not.toHaveBeenCalled();
+  await screen.getByRole("button", { name: "Try again" }).click();
+  expect(fetchNextPage).toHaveBeenCalledOnce();
+  await screen.rerender(<Roll count={100} list={{ ...failed, isFetching: true, isFetchingNextPage: true }} />);
+  await expect.element(screen.getByText("Loading more")).toBeVisible();
+  await screen.rerender(<Roll count={100} list={failed} />);
+  await expect.element(screen.getByRole("alert")).toBeVisible();
+  expect(fetchNextPage).toHaveBeenCalledOnce();
+  await screen.rerender(<Roll count={100} list={part} />);
+  await expect.poll(() => fetchNextPage.mock.calls.length).toBeGreaterThan(1);
 });

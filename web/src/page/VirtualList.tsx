@@ -1,7 +1,10 @@
 // A virtual list: of thousands of rows only the visible ones are rendered.
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "../ui/Button.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
+import type { PagedQuery } from "./ShowMore.tsx";
+import { useNextPage } from "./useNextPage.ts";
 
 /** The next page is requested this many rows before the end of the loaded rows. */
 const ROWS_AHEAD = 15;
@@ -18,15 +21,16 @@ interface VirtualListProps<Row> {
    * Whether a visible row has a button, through which the keyboard can scroll. Otherwise the list itself is a tab stop.
    */
   hasButton: (row: Row) => boolean;
-  /** Requests the next page; absent on the last page. */
-  onMore: (() => void) | undefined;
+  /** The query of the rows. */
+  list: PagedQuery;
   children: (row: Row) => ReactNode;
   /** What is below the last row. */
   end?: ReactNode;
 }
 
 export function VirtualList<Row extends { id: number }>(props: VirtualListProps<Row>) {
-  const { label, isRegion = false, rows, rowPx, rowClassName, hasButton, onMore, children, end } = props;
+  const { label, isRegion = false, rows, rowPx, rowClassName, hasButton, list, children, end } = props;
+  const { onMore, isLoading } = useNextPage(list);
   const scroller = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -34,11 +38,15 @@ export function VirtualList<Row extends { id: number }>(props: VirtualListProps<
     estimateSize: () => rowPx,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 6,
-    onChange: ({ range }) => {
-      if (onMore && range && range.endIndex > rows.length - ROWS_AHEAD) onMore();
-    },
   });
   const items = virtual.getVirtualItems();
+  const isNearEnd = virtual.range !== null && virtual.range.endIndex > rows.length - ROWS_AHEAD;
+  // A failed refetch counts too: while the connection is lost, the list is refetched again and again.
+  const hasFailed = list.error !== null && !isLoading;
+  // An effect, because the request may be due without scrolling: after a refetch that ended the failure.
+  useEffect(() => {
+    if (isNearEnd && !hasFailed && !isLoading) onMore?.();
+  });
   const above = items[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   const drawn = items.flatMap((item) => {
@@ -68,8 +76,19 @@ export function VirtualList<Row extends { id: number }>(props: VirtualListProps<
       </ul>
       {end}
       {onMore && (
-        <div className="flex h-14 items-center justify-center">
-          <Spinner label="Loading more" />
+        <div className="flex min-h-14 items-center justify-center gap-3 p-2">
+          {hasFailed && isNearEnd ? (
+            <>
+              <p role="alert" className="text-critical text-sm">
+                The rest could not be loaded.
+              </p>
+              <Button size="small" onClick={onMore}>
+                Try again
+              </Button>
+            </>
+          ) : (
+            <Spinner label="Loading more" />
+          )}
         </div>
       )}
     </section>

@@ -14,7 +14,6 @@ import { cleanSearchText } from "../../format/cleanSearchText.ts";
 import { formatFullName, formatNumber } from "../../format/format.ts";
 import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { type FailedQuery, QueryError } from "../../page/QueryError.tsx";
-import { useNextPage } from "../../page/useNextPage.ts";
 import { clearMatch } from "../../people/clearMatch.ts";
 import { useSearchWords } from "../../people/useSearchWords.ts";
 import { useMay } from "../../session/session.ts";
@@ -61,7 +60,6 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
   const { query, rows, answered } = useRoll(event.id, typed);
   const { presenceIn, unsavedOf } = useAttendees(event);
   const presenceOf = presenceIn(query.dataUpdatedAt);
-  const { onMore } = useNextPage(query);
   const { queue } = useCheckinQueue();
   const { noteCheckin, undo, question } = useGuardedUndo(event);
   const { words, placeholder } = useSearchWords();
@@ -222,7 +220,7 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
             onHousehold={(member) => setHousehold({ id: member.id, name: formatFullName(member) })}
             targetId={target?.id ?? null}
             stopId={stopId}
-            onMore={onMore}
+            list={query}
             end={
               answered !== null &&
               !query.hasNextPage &&

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { PagedQuery } from "../../page/ShowMore.tsx";
 import { VirtualList } from "../../page/VirtualList.tsx";
 import type { Task } from "../queue/checkinTasks.ts";
 import type { Presence } from "../queue/presence.ts";
@@ -19,14 +20,14 @@ export interface RollListProps {
   targetId: number | null;
   /** The person whose row the Tab key stops at; without one it stops at the target, or else at the first row. */
   stopId: number | null;
-  /** Requests the next page; absent on the last page. */
-  onMore: (() => void) | undefined;
+  /** The query of the rows. */
+  list: PagedQuery;
   /** What is below the last person. */
   end: ReactNode;
 }
 
 /** People and their buttons. */
-export function RollList({ rows, presenceOf, unsavedOf, targetId, stopId, onMore, end, ...actions }: RollListProps) {
+export function RollList({ rows, presenceOf, unsavedOf, targetId, stopId, list, end, ...actions }: RollListProps) {
   const stop = rows.some(({ id }) => id === stopId) ? stopId : (targetId ?? rows[0]?.id);
   return (
     <VirtualList
@@ -36,7 +37,7 @@ export function RollList({ rows, presenceOf, unsavedOf, targetId, stopId, onMore
       rowPx={ROW_PX}
       rowClassName="border-line border-b"
       hasButton={(member) => member.id === stop && presenceOf(member)?.attendanceId !== null}
-      onMore={onMore}
+      list={list}
       end={end}
     >
       {(member) => (
