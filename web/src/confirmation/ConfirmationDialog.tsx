@@ -10,7 +10,7 @@ import { QueryError } from "../page/QueryError.tsx";
 import { NOT_WORKED, OwnPasswordForm } from "../profile/OwnPasswordForm.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { Loading } from "../ui/Skeleton.tsx";
 import { CodeForm } from "./CodeForm.tsx";
 import { PasskeyButton } from "./PasskeyButton.tsx";
 
@@ -34,9 +34,7 @@ export default function ConfirmationDialog(props: ConfirmationDialogProps) {
       ) : methods.error ? (
         <QueryError query={methods} />
       ) : (
-        <Loading label="Loading">
-          <Skeleton className="h-10" />
-        </Loading>
+        <Loading label="Loading" bar="h-10" />
       )}
     </Dialog>
   );

@@ -14,9 +14,7 @@ import { Table, Td, Th, Tr } from "../ui/Table.tsx";
 const LineChart = loadOnDemand(
   () => import("../charts/LineChart.tsx"),
   "LineChart",
-  <Loading label="Loading the chart">
-    <Skeleton className="h-46 w-full" />
-  </Loading>,
+  <Loading label="Loading the chart" bar="h-46" />,
 );
 
 type Days = (typeof TREND_DAYS)[number];

@@ -8,7 +8,7 @@ import { formatElapsed } from "../format/format.ts";
 import { QueryList } from "../page/QueryList.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { Loading } from "../ui/Skeleton.tsx";
 
 const ICONS: Record<ActivityItem["type"], ReactNode> = {
   member: <UserPlus />,
@@ -25,11 +25,7 @@ export function RecentActivity() {
     <Card title="Recent Activity">
       <QueryList
         list={activity}
-        loading={
-          <Loading label="Loading recent activity">
-            <Skeleton className="h-72 w-full" />
-          </Loading>
-        }
+        loading={<Loading label="Loading recent activity" bar="h-72" />}
         empty={
           <EmptyState
             icon={<Activity />}

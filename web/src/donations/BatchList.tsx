@@ -9,7 +9,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { linkClass } from "../ui/link.ts";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { Loading } from "../ui/Skeleton.tsx";
 import { batchPages } from "./donations.queries.ts";
 import { formatBatch } from "./donationWords.ts";
 
@@ -20,11 +20,7 @@ export function BatchList() {
     <Card title="Batches" padding="none">
       <QueryList
         list={list}
-        loading={
-          <Loading label="Loading batches">
-            <Skeleton className="mx-6 mb-6 h-72" />
-          </Loading>
-        }
+        loading={<Loading label="Loading batches" bar="mx-6 mb-6 h-72" />}
         empty={
           <EmptyState
             icon={<PackageOpen />}

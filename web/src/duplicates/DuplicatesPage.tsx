@@ -10,7 +10,7 @@ import { QueryList } from "../page/QueryList.tsx";
 import { paths } from "../paths.ts";
 import { getButtonClass } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
+import { LoadingRows } from "../ui/Skeleton.tsx";
 import { PairCard } from "./PairCard.tsx";
 
 export default function DuplicatesPage() {
@@ -31,11 +31,7 @@ export default function DuplicatesPage() {
     >
       <QueryList
         list={list}
-        loading={
-          <LoadingRows label="Loading likely duplicates" rows={3} className="grid gap-4" rowClassName="">
-            <Skeleton className="h-40 w-full" />
-          </LoadingRows>
-        }
+        loading={<LoadingRows label="Loading likely duplicates" rows={3} className="grid gap-4" bar="h-40" />}
         empty={
           <EmptyState
             icon={<UserCheck />}

@@ -9,7 +9,7 @@ import { QueryList } from "../page/QueryList.tsx";
 import { useCurrentUser, useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { Loading } from "../ui/Skeleton.tsx";
 import { FollowUpRow } from "./FollowUpRow.tsx";
 
 const AddFollowUpDialog = loadOnDemand(() => import("./AddFollowUpDialog.tsx"));
@@ -39,11 +39,7 @@ export function FollowUpSection({ person }: { person: { id: number; name: string
     >
       <QueryList
         list={list}
-        loading={
-          <Loading label="Loading follow-ups">
-            <Skeleton className="m-4 h-12" />
-          </Loading>
-        }
+        loading={<Loading label="Loading follow-ups" bar="m-4 h-12" />}
         empty={<p className="px-4 pb-5 text-ink-quiet sm:px-6">None yet.</p>}
         moreFailed="The next follow-ups could not be loaded. Please try again."
         moreClassName="m-4"

@@ -16,7 +16,7 @@ import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
-import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
+import { LoadingRows } from "../ui/Skeleton.tsx";
 import { FollowUpRow } from "./FollowUpRow.tsx";
 import { buildQuery, type FollowUpsShown } from "./followUpsShown.ts";
 import { FOLLOW_UP_KIND_WORDS, FOLLOW_UP_STATUS_WORDS, listOptions } from "./followUpWords.ts";
@@ -100,11 +100,7 @@ function FollowUps({ shown }: { shown: FollowUpsShown }) {
     <QueryList
       list={list}
       framed
-      loading={
-        <LoadingRows label="Loading follow-ups" rows={4} className="grid gap-4" rowClassName="">
-          <Skeleton className="h-20 w-full" />
-        </LoadingRows>
-      }
+      loading={<LoadingRows label="Loading follow-ups" rows={4} className="grid gap-4" bar="h-20" />}
       empty={
         <EmptyState
           icon={<HeartHandshake />}

@@ -7,7 +7,7 @@ import { ApiError, request } from "../api/request.ts";
 import { formatDollars, formatList } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { Loading } from "../ui/Skeleton.tsx";
 import { forgetDraft } from "./keptGift.ts";
 
 const readReceipt = declareCall<typeof calls.receipt>("POST", "/api/giving/receipt");
@@ -44,12 +44,7 @@ export function ReceiptCard({ onKnown }: ReceiptCardProps) {
   if (receipt === "" || isMissing(failure))
     return <Card>There is no gift at this address. A gift is shown only by the link that its donor got.</Card>;
   if (failure !== null) return <Unknown>Your gift could not be loaded.</Unknown>;
-  if (!gift)
-    return (
-      <Loading label="Loading your gift">
-        <Skeleton className="h-32 w-full" />
-      </Loading>
-    );
+  if (!gift) return <Loading label="Loading your gift" bar="h-32" />;
   if (gift.isPaid === null)
     return (
       <Unknown>

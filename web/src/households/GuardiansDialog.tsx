@@ -19,7 +19,7 @@ import { PersonLink } from "../people/PersonLink.tsx";
 import { useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
+import { LoadingRows } from "../ui/Skeleton.tsx";
 import type { ChildOf } from "./childOf.ts";
 import { GuardianRows, type GuardiansInput } from "./GuardianRows.tsx";
 import { KIND_LABELS } from "./householdWords.ts";
@@ -49,9 +49,7 @@ export default function GuardiansDialog({ child, onClose }: GuardiansDialogProps
       {query.isError ? (
         <QueryError query={query} />
       ) : (
-        <LoadingRows label="Loading" rows={2} className="grid gap-3" rowClassName="">
-          <Skeleton className="h-12 w-full" />
-        </LoadingRows>
+        <LoadingRows label="Loading" rows={2} className="grid gap-3" bar="h-12" />
       )}
     </Dialog>
   );

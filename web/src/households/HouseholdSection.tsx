@@ -15,7 +15,7 @@ import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { Loading } from "../ui/Skeleton.tsx";
 import { AddToHousehold } from "./AddToHousehold.tsx";
 import { BarredNote } from "./BarredNote.tsx";
 import { CheckInCode } from "./CheckInCode.tsx";
@@ -44,9 +44,7 @@ export function HouseholdSection({ person }: HouseholdSectionProps) {
   return (
     <Card title={query.data && query.data.length > 1 ? "Households" : "Household"}>
       {query.isPending ? (
-        <Loading label="Loading household">
-          <Skeleton className="h-16 w-full" />
-        </Loading>
+        <Loading label="Loading household" bar="h-16" />
       ) : !query.data ? (
         <QueryError query={query} />
       ) : query.data.length === 0 ? (

@@ -18,7 +18,7 @@ import { useMay } from "../session/session.ts";
 import { Button, getButtonClass } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
-import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
+import { LoadingRows } from "../ui/Skeleton.tsx";
 import type { ChildOf } from "./childOf.ts";
 import { DeleteHousehold } from "./DeleteHousehold.tsx";
 import { type HouseholdAction, HouseholdCard } from "./HouseholdCard.tsx";
@@ -105,11 +105,7 @@ interface Actions {
   onGuardians: ((child: ChildOf) => void) | null;
 }
 
-const Placeholders = () => (
-  <LoadingRows label="Loading households" rows={3} className={gridClass} rowClassName="">
-    <Skeleton className="h-48 w-full" />
-  </LoadingRows>
-);
+const Placeholders = () => <LoadingRows label="Loading households" rows={3} className={gridClass} bar="h-48" />;
 
 interface AllHouseholdsProps extends Actions {
   canSearch: boolean;

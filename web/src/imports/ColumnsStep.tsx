@@ -19,7 +19,7 @@ import { type SchemaForm, useSchemaForm } from "../forms/useSchemaForm.ts";
 import { QueryError } from "../page/QueryError.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { Loading } from "../ui/Skeleton.tsx";
 import { useUnsaved } from "../ui/unsaved.ts";
 import { ColumnValues, readStatuses } from "./ColumnValues.tsx";
 import { EXAMPLE_DATE, formatDates, formatRows, ROCK_FILES, SOURCE_LABELS } from "./importWords.ts";
@@ -77,11 +77,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
   // Read again: the check of the file before may have added fields, and the form chooses their columns when it opens.
   const fields = useQuery({ ...allCustomFields, refetchOnMount: "always" });
   if (!fields.isFetchedAfterMount) {
-    return (
-      <Loading label="Loading the fields">
-        <Skeleton className="h-64 w-full" />
-      </Loading>
-    );
+    return <Loading label="Loading the fields" bar="h-64" />;
   }
   if (!fields.data) return <QueryError query={fields} />;
   return <ColumnsForm {...props} fields={fields.data.filter(({ can }) => can.enter)} />;

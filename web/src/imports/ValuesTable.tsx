@@ -5,7 +5,7 @@ import { getSentence } from "../api/request.ts";
 import { formatNumber } from "../format/format.ts";
 import { FieldError } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { Loading } from "../ui/Skeleton.tsx";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
 
 interface Entry<Choice extends string> {
@@ -39,11 +39,7 @@ export function ValuesTable<Choice extends string>(props: ValuesTableProps<Choic
     if (refusals) table.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [refusals]);
   if (found.isPending) {
-    return (
-      <Loading label={`Loading ${title.toLowerCase()}`}>
-        <Skeleton className="h-24 w-full" />
-      </Loading>
-    );
+    return <Loading label={`Loading ${title.toLowerCase()}`} bar="h-24" />;
   }
   if (!found.data) {
     return <FieldError id={undefined} sentence={getSentence(found.error, "The values could not be loaded.")} />;

@@ -17,7 +17,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
 import { Select } from "../ui/Select.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { Loading } from "../ui/Skeleton.tsx";
 
 const FORMAT_LABELS: Readonly<Record<LabelFormat, string>> = {
   avery5160: "Avery 5160, US letter, 30 labels",
@@ -199,9 +199,7 @@ function Shell({ title, description, query, sentence, left, address, onClose, ch
     <Dialog open onClose={onClose} title={title} description={description}>
       <div className="pb-4">
         {query.isPending ? (
-          <Loading label="Counting">
-            <Skeleton className="h-5 w-3/5" />
-          </Loading>
+          <Loading label="Counting" bar="h-5 w-3/5" />
         ) : sentence === undefined ? (
           <QueryError query={query} />
         ) : (

@@ -14,7 +14,7 @@ import { QueryError } from "../page/QueryError.tsx";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
+import { LoadingRows } from "../ui/Skeleton.tsx";
 import { MergeFields } from "./MergeFields.tsx";
 import { isDifferent, type MergeInput } from "./mergeSides.ts";
 import { formatRecords } from "./mergeWords.ts";
@@ -44,9 +44,7 @@ export function MergeDialog({ id, otherId, onClose, onMerged }: MergeDialogProps
       {query.isError ? (
         <QueryError query={query} />
       ) : (
-        <LoadingRows label="Loading both people" rows={4} className="grid gap-3" rowClassName="">
-          <Skeleton className="h-14 w-full" />
-        </LoadingRows>
+        <LoadingRows label="Loading both people" rows={4} className="grid gap-3" bar="h-14" />
       )}
     </Dialog>
   );

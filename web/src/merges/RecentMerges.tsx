@@ -12,7 +12,7 @@ import { PersonLink } from "../people/PersonLink.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
+import { LoadingRows } from "../ui/Skeleton.tsx";
 import { FIELD_LABELS, formatRecords } from "./mergeWords.ts";
 
 export function RecentMerges() {
@@ -22,11 +22,7 @@ export function RecentMerges() {
     <Card title="Recent merges" description="Each can be undone for 90 days." className="mt-6">
       <QueryList
         list={list}
-        loading={
-          <LoadingRows label="Loading recent merges" rows={2} className="grid gap-3" rowClassName="">
-            <Skeleton className="h-12 w-full" />
-          </LoadingRows>
-        }
+        loading={<LoadingRows label="Loading recent merges" rows={2} className="grid gap-3" bar="h-12" />}
         empty={<p className="text-ink-quiet">No one was merged in the last 90 days.</p>}
         moreFailed="The next merges could not be loaded. Please try again."
         moreClassName="mt-4"

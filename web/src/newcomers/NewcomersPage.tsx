@@ -9,7 +9,7 @@ import { paths } from "../paths.ts";
 import { getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
+import { LoadingRows } from "../ui/Skeleton.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
 import { AdmitAll, describeAdmitAll } from "./AdmitAll.tsx";
 import { NewcomerRows } from "./NewcomerRows.tsx";
@@ -74,11 +74,7 @@ function Newcomers({ show }: { show: Show }) {
     <QueryList
       list={list}
       framed
-      loading={
-        <LoadingRows label="Loading newcomers" rows={3} className="grid gap-4" rowClassName="">
-          <Skeleton className="h-20 w-full" />
-        </LoadingRows>
-      }
+      loading={<LoadingRows label="Loading newcomers" rows={3} className="grid gap-4" bar="h-20" />}
       empty={<EmptyState icon={<UserCheck />} {...EMPTY[show]} />}
       moreFailed="The next people could not be loaded. Please try again."
       moreClassName="mt-4"

@@ -5,7 +5,7 @@ import { getSentence } from "../api/request.ts";
 import { useDraftsOfFailedPage } from "../forms/draftStore.ts";
 import { Card } from "../ui/Card.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { Loading } from "../ui/Skeleton.tsx";
 
 interface CardBoundaryProps {
   /** The title of the card if it could not be loaded. */
@@ -61,9 +61,7 @@ function CardError({ title, error, onRetry }: CardErrorProps) {
 export function CardLoading({ title }: { title: string }) {
   return (
     <Card title={title}>
-      <Loading label={`Loading ${title}`}>
-        <Skeleton className="h-24 w-full" />
-      </Loading>
+      <Loading label={`Loading ${title}`} bar="h-24" />
     </Card>
   );
 }

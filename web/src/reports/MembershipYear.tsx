@@ -18,7 +18,7 @@ import { Card } from "../ui/Card.tsx";
 import { Field } from "../ui/Field.tsx";
 import { textLinkClass } from "../ui/link.ts";
 import { Select } from "../ui/Select.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { Loading } from "../ui/Skeleton.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { chooseYear } from "./chosenYear.ts";
 import { ReportQuery } from "./ReportQuery.tsx";
@@ -142,11 +142,7 @@ function People({ change, report }: { change: MembershipChange; report: Report }
     <Card title={title} padding="none">
       <QueryList
         list={list}
-        loading={
-          <Loading label="Loading people">
-            <Skeleton className="mx-4 mb-6 h-24 sm:mx-6" />
-          </Loading>
-        }
+        loading={<Loading label="Loading people" bar="mx-4 mb-6 h-24 sm:mx-6" />}
         empty={
           <p className="px-4 pb-5 text-ink-quiet sm:px-6">{change === "joined" ? "No one joined." : "No one left."}</p>
         }

@@ -12,7 +12,7 @@ import { PersonLink } from "../people/PersonLink.tsx";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { Loading } from "../ui/Skeleton.tsx";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
 import type { Choice } from "./choice.ts";
 import { queryRecords } from "./reports.queries.ts";
@@ -108,11 +108,7 @@ export function RecordsDialog({ choice, report, open }: { choice: Choice; report
       ) : (
         <QueryList
           list={list}
-          loading={
-            <Loading label="Loading records">
-              <Skeleton className="h-64 w-full" />
-            </Loading>
-          }
+          loading={<Loading label="Loading records" bar="h-64" />}
           empty={null}
           moreFailed="The next records could not be loaded. Please try again."
           moreClassName="p-4"

@@ -11,7 +11,7 @@ import { Card } from "../ui/Card.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { linkClass } from "../ui/link.ts";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { Loading } from "../ui/Skeleton.tsx";
 import { type Choice, toSearch } from "./choice.ts";
 import { DeleteReport } from "./DeleteReport.tsx";
 import { savedReports } from "./reports.queries.ts";
@@ -38,9 +38,7 @@ export function SavedReports({ choice }: { choice: Choice | null }) {
       }
     >
       {list.isPending ? (
-        <Loading label="Loading saved reports">
-          <Skeleton className="h-24 w-full" />
-        </Loading>
+        <Loading label="Loading saved reports" bar="h-24" />
       ) : saved.length === 0 ? (
         <p className="text-ink-quiet">
           Generate a report, then save it under a name. You can open it here again with current figures.

@@ -10,7 +10,7 @@ import { PersonLink } from "../people/PersonLink.tsx";
 import { StatusBadge } from "../people/StatusBadge.tsx";
 import { formatDonorNames, formatSum } from "../statements/statementWords.ts";
 import { Card } from "../ui/Card.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { Loading } from "../ui/Skeleton.tsx";
 import { formatBefore } from "./givingWords.ts";
 
 interface YearGiversProps {
@@ -53,11 +53,7 @@ export function YearGivers(props: YearGiversProps) {
     <Card title={title} description={description} padding="none">
       <QueryList
         list={list}
-        loading={
-          <Loading label="Loading givers">
-            <Skeleton className="mx-4 mb-6 h-24 sm:mx-6" />
-          </Loading>
-        }
+        loading={<Loading label="Loading givers" bar="mx-4 mb-6 h-24 sm:mx-6" />}
         empty={<p className="px-4 pb-5 text-ink-quiet sm:px-6">{empty}</p>}
         moreFailed="The next people could not be loaded. Please try again."
         moreClassName="px-4 py-4 sm:px-6"

@@ -12,7 +12,7 @@ import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { Loading } from "../ui/Skeleton.tsx";
 
 const SIZE_UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 
@@ -60,9 +60,7 @@ export function BackupCard() {
       }
     >
       {query.isPending ? (
-        <Loading>
-          <Skeleton className="h-24" />
-        </Loading>
+        <Loading bar="h-24" />
       ) : query.data ? (
         <State state={query.data} />
       ) : (

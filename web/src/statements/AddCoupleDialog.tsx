@@ -7,7 +7,7 @@ import { MemberBox } from "../members/picker/MemberBox.tsx";
 import { QueryError } from "../page/QueryError.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { Loading } from "../ui/Skeleton.tsx";
 import { JointForm } from "./JointForm.tsx";
 import { JOINT_MEANING } from "./statementWords.ts";
 
@@ -54,12 +54,7 @@ function Household({ memberId, name, onClose }: { memberId: number; name: string
     refetchOnMount: "always",
   });
   const [found] = query.data ?? [];
-  if (query.isPending)
-    return (
-      <Loading label="Loading the household">
-        <Skeleton className="h-16 w-full" />
-      </Loading>
-    );
+  if (query.isPending) return <Loading label="Loading the household" bar="h-16" />;
   if (!query.data) return <QueryError query={query} />;
   if (!found || found.adults.length < 2)
     return (

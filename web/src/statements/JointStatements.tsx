@@ -8,7 +8,7 @@ import { QueryList } from "../page/QueryList.tsx";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
+import { LoadingRows } from "../ui/Skeleton.tsx";
 import { formatCouple } from "./JointForm.tsx";
 import { couplePages } from "./statements.queries.ts";
 import { JOINT_MEANING } from "./statementWords.ts";
@@ -38,9 +38,12 @@ export function JointStatementsCard() {
       <QueryList
         list={list}
         loading={
-          <LoadingRows label="Loading couples" rows={2} rowClassName="flex h-14 items-center border-line border-t px-6">
-            <Skeleton className="h-5 w-2/5" />
-          </LoadingRows>
+          <LoadingRows
+            label="Loading couples"
+            rows={2}
+            rowClassName="flex h-14 items-center border-line border-t px-6"
+            bar="h-5 w-2/5"
+          />
         }
         empty={<p className="px-4 pb-5 text-ink-quiet sm:px-6">No couple has chosen joint statements yet.</p>}
         moreFailed="The next couples could not be loaded. Please try again."

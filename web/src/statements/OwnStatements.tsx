@@ -8,7 +8,7 @@ import { useCurrentUser } from "../session/session.ts";
 import { getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { cx } from "../ui/cx.ts";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { Loading } from "../ui/Skeleton.tsx";
 import { ownStatements } from "./statements.queries.ts";
 
 /** The user's own statements, one per year. Nothing if there are none. */
@@ -42,9 +42,7 @@ export function OwnStatements() {
 function LoadingStatements() {
   return (
     <Card title="Giving statements">
-      <Loading label="Loading giving statements">
-        <Skeleton className="h-18 w-full max-sm:h-32" />
-      </Loading>
+      <Loading label="Loading giving statements" bar="h-18 max-sm:h-32" />
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import { queryClient } from "../api/reads.ts";
 import { Mark } from "../brand/Mark.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Notices } from "../ui/Notices.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { Loading } from "../ui/Skeleton.tsx";
 import { TooltipHost } from "../ui/TooltipHost.tsx";
 import { Enroll } from "./Enroll.tsx";
 import { Kiosk } from "./Kiosk.tsx";
@@ -52,9 +52,7 @@ export function StationApp() {
           <title>Check-in station</title>
           <Mark className="mx-auto size-10" />
           {status.is === "starting" ? (
-            <Loading label="Loading">
-              <Skeleton className="h-48 w-full" />
-            </Loading>
+            <Loading label="Loading" bar="h-48" />
           ) : (
             <Stopped isRevoked={status.is === "revoked"} />
           )}

@@ -17,7 +17,7 @@ import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { linkClass } from "../ui/link.ts";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { Loading } from "../ui/Skeleton.tsx";
 import { queryTags } from "./tags.queries.ts";
 
 // Forms are loaded when the first one opens.
@@ -40,9 +40,7 @@ function Tags({ person }: { person: Person }) {
       }
     >
       {query.isPending ? (
-        <Loading label="Loading tags">
-          <Skeleton className="h-8 w-2/5" />
-        </Loading>
+        <Loading label="Loading tags" bar="h-8 w-2/5" />
       ) : !query.data ? (
         <QueryError query={query} />
       ) : query.data.length === 0 ? (

@@ -19,7 +19,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { linkClass } from "../ui/link.ts";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { Loading } from "../ui/Skeleton.tsx";
 import { allTags } from "./tags.queries.ts";
 
 // Forms are loaded when the first one opens.
@@ -54,9 +54,7 @@ export default function TagsPage() {
     >
       <Card>
         {list.isPending ? (
-          <Loading label="Loading tags">
-            <Skeleton className="h-24 w-full" />
-          </Loading>
+          <Loading label="Loading tags" bar="h-24" />
         ) : !list.data ? (
           <QueryError query={list} />
         ) : list.data.length === 0 ? (

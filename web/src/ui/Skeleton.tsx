@@ -11,35 +11,41 @@ export function Skeleton({ className, round = false }: { className?: string; rou
   );
 }
 
+interface LoadingProps {
+  label?: string;
+  /** Class of the only shape, which fills the width. */
+  bar?: string;
+  /** The shapes, if there are several. */
+  children?: ReactNode;
+}
+
 /** Wraps placeholders, and announces once that content is loading. The shapes inside are hidden from screen readers. */
-export function Loading({ label = "Loading", children }: { label?: string; children: ReactNode }) {
+export function Loading({ label = "Loading", bar, children }: LoadingProps) {
   return (
     <div role="status" aria-busy="true">
       <span className="sr-only">{label}</span>
-      {children}
+      {bar ? <Skeleton className={bar} /> : children}
     </div>
   );
 }
 
-interface LoadingRowsProps {
+interface LoadingRowsProps extends LoadingProps {
   label: string;
   rows: number;
   /** Class of the element around all rows. */
   className?: string;
   /** Class of each row. */
-  rowClassName: string;
-  /** The shapes in one row. */
-  children: ReactNode;
+  rowClassName?: string;
 }
 
 /** Placeholders of a list: the same row several times. */
-export function LoadingRows({ label, rows, className, rowClassName, children }: LoadingRowsProps) {
+export function LoadingRows({ label, rows, className, rowClassName, bar, children }: LoadingRowsProps) {
   return (
     <Loading label={label}>
       <div className={className}>
         {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
           <div key={row} className={rowClassName}>
-            {children}
+            {bar ? <Skeleton className={bar} /> : children}
           </div>
         ))}
       </div>

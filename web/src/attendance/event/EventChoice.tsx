@@ -81,9 +81,7 @@ export function EventChoiceSkeleton() {
   return (
     <>
       <Skeleton className="mb-3 h-6 w-40" />
-      <LoadingRows label="Loading events" rows={4} className="flex flex-col gap-2" rowClassName="">
-        <Skeleton className="h-18 rounded-lg" />
-      </LoadingRows>
+      <LoadingRows label="Loading events" rows={4} className="flex flex-col gap-2" bar="h-18 rounded-lg" />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
+import { LoadingRows } from "../../ui/Skeleton.tsx";
 import type { Person, QueuedEvent, Task } from "../queue/checkinTasks.ts";
 import { useAttendees } from "./useAttendees.ts";
 
@@ -56,9 +56,7 @@ export default function HouseholdDialog({ event, person, onCheckIn, onClose }: H
       {query.isError ? (
         <QueryError query={query} />
       ) : !query.data ? (
-        <LoadingRows label="Loading the household" rows={3} className="grid gap-3" rowClassName="">
-          <Skeleton className="h-12 w-full" />
-        </LoadingRows>
+        <LoadingRows label="Loading the household" rows={3} className="grid gap-3" bar="h-12" />
       ) : (
         query.data.map((household) => (
           <fieldset key={household.id} className="mb-4">

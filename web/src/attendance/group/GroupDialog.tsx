@@ -13,7 +13,7 @@ import { QueryError } from "../../page/QueryError.tsx";
 import { formatDistinction } from "../../people/formatHome.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
+import { LoadingRows } from "../../ui/Skeleton.tsx";
 
 type Change = GroupAttendanceChange;
 
@@ -31,9 +31,7 @@ export default function GroupDialog({ event, onClose }: GroupDialogProps) {
       {found.isError ? (
         <QueryError query={found} />
       ) : (
-        <LoadingRows label="Loading the people" rows={6} className="grid gap-2 pb-4" rowClassName="">
-          <Skeleton className="h-8 w-full" />
-        </LoadingRows>
+        <LoadingRows label="Loading the people" rows={6} className="grid gap-2 pb-4" bar="h-8" />
       )}
     </Dialog>
   );

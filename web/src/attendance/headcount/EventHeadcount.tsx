@@ -11,7 +11,7 @@ import { QueryError } from "../../page/QueryError.tsx";
 import { useMay } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { Loading } from "../../ui/Skeleton.tsx";
 
 const HeadcountDialog = loadOnDemand(() => import("./HeadcountDialog.tsx"));
 
@@ -29,12 +29,7 @@ function Counted({ event, className }: EventHeadcountProps) {
   // On lost Wi-Fi, a script that cannot be loaded would replace the list beside it.
   useEffect(() => void HeadcountDialog.load(), []);
   const query = useQuery(read(api.headcounts.show, { params: { id: event.id } }));
-  if (query.isPending)
-    return (
-      <Loading label="Loading the headcount">
-        <Skeleton className="h-9 w-56" />
-      </Loading>
-    );
+  if (query.isPending) return <Loading label="Loading the headcount" bar="h-9 w-56" />;
   if (!query.data) return <QueryError query={query} />;
   const words = formatHeadcount(query.data);
   return (

@@ -8,7 +8,7 @@ import { formatFullName } from "../../format/format.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { Loading } from "../../ui/Skeleton.tsx";
 import { useCheckinQueue } from "../queue/checkinQueue.ts";
 import { AlreadyHere } from "./AlreadyHere.tsx";
 import { OpensLater } from "./OpensLater.tsx";
@@ -24,11 +24,7 @@ export function SelfCheckin({ event }: { event: Event }) {
   const household = useOwnHousehold(event);
 
   if (me.isPending || isHere === null || household.isLoading) {
-    return (
-      <Loading label="Loading your profile">
-        <Skeleton className="h-52 rounded-lg" />
-      </Loading>
-    );
+    return <Loading label="Loading your profile" bar="h-52 rounded-lg" />;
   }
   if (!me.data) {
     return (

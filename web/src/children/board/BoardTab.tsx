@@ -10,7 +10,7 @@ import { QueryError } from "../../page/QueryError.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
+import { LoadingRows } from "../../ui/Skeleton.tsx";
 import { FamilyCollect } from "../pickup/FamilyCollect.tsx";
 import { formatAges } from "../rooms/roomWords.ts";
 import { useIsPast } from "../texts/useIsPast.ts";
@@ -58,12 +58,7 @@ export function BoardTab(props: BoardTabProps) {
 
 function RoomLoads({ eventId, onRoom, onAddAdult, onRooms }: BoardTabProps) {
   const query = useQuery(read(api.board.rooms, { query: { eventId } }));
-  if (query.isPending)
-    return (
-      <LoadingRows label="Loading rooms" rows={3} className={gridClass} rowClassName="">
-        <Skeleton className="h-32 w-full" />
-      </LoadingRows>
-    );
+  if (query.isPending) return <LoadingRows label="Loading rooms" rows={3} className={gridClass} bar="h-32" />;
   if (!query.data) return <QueryError query={query} />;
   if (query.data.length === 0)
     return (

@@ -11,7 +11,7 @@ import { QueryError } from "../../page/QueryError.tsx";
 import { useCurrentUser, useMay } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { Loading } from "../../ui/Skeleton.tsx";
 import { AllergyNote } from "../board/AllergyNote.tsx";
 
 const CareDialog = loadOnDemand(() => import("./CareDialog.tsx"));
@@ -50,9 +50,7 @@ function CareNotes({ memberId, name }: CareSectionProps) {
       {!isAsked ? (
         <p className="text-ink-quiet">Shown on request. Each reading is recorded.</p>
       ) : query.isPending ? (
-        <Loading label="Loading allergies and medical notes">
-          <Skeleton className="h-10 w-full" />
-        </Loading>
+        <Loading label="Loading allergies and medical notes" bar="h-10" />
       ) : !notes ? (
         <QueryError query={query} />
       ) : (

@@ -8,7 +8,7 @@ import { QueryError } from "../../page/QueryError.tsx";
 import { useCurrentUser, useMay } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { Loading } from "../../ui/Skeleton.tsx";
 import { ClearanceEnd } from "./ClearanceEnd.tsx";
 import { CLEARANCE_LABELS } from "./clearanceWords.ts";
 
@@ -39,9 +39,7 @@ function Clearances({ memberId, name, isTooYoung }: ClearanceSectionProps) {
   return (
     <Card title="Clearances" description="For serving children" action={query.data && edit}>
       {query.isPending ? (
-        <Loading label="Loading clearances">
-          <Skeleton className="h-10 w-full" />
-        </Loading>
+        <Loading label="Loading clearances" bar="h-10" />
       ) : !query.data ? (
         <QueryError query={query} />
       ) : query.data.length === 0 ? (

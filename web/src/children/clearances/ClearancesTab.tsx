@@ -9,7 +9,7 @@ import { PersonLink } from "../../people/PersonLink.tsx";
 import { getButtonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
+import { LoadingRows } from "../../ui/Skeleton.tsx";
 import { ClearanceEnd } from "./ClearanceEnd.tsx";
 import { CLEARANCE_LABELS } from "./clearanceWords.ts";
 
@@ -20,11 +20,7 @@ export function ClearancesTab() {
     <QueryList
       framed
       list={list}
-      loading={
-        <LoadingRows label="Loading clearances" rows={4} className="grid gap-3" rowClassName="">
-          <Skeleton className="h-12 w-full" />
-        </LoadingRows>
-      }
+      loading={<LoadingRows label="Loading clearances" rows={4} className="grid gap-3" bar="h-12" />}
       empty={
         <EmptyState
           icon={<ShieldCheck />}

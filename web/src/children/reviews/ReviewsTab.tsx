@@ -17,7 +17,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PlainText } from "../../ui/PlainText.tsx";
-import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
+import { LoadingRows } from "../../ui/Skeleton.tsx";
 import { KIND_LABELS, readNote } from "./noteContent.ts";
 
 export function ReviewsTab() {
@@ -26,11 +26,7 @@ export function ReviewsTab() {
     <QueryList
       framed
       list={list}
-      loading={
-        <LoadingRows label="Loading notes" rows={3} className="grid gap-3" rowClassName="">
-          <Skeleton className="h-20 w-full" />
-        </LoadingRows>
-      }
+      loading={<LoadingRows label="Loading notes" rows={3} className="grid gap-3" bar="h-20" />}
       empty={
         <EmptyState
           icon={<CalendarCheck />}

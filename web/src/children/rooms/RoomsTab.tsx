@@ -14,7 +14,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
+import { LoadingRows } from "../../ui/Skeleton.tsx";
 import { formatAges, formatStaffing, formatUsedAt } from "./roomWords.ts";
 
 // The form is loaded when it first opens.
@@ -74,11 +74,7 @@ export function RoomsTab() {
       <QueryList
         framed
         list={list}
-        loading={
-          <LoadingRows label="Loading rooms" rows={3} className={gridClass} rowClassName="">
-            <Skeleton className="h-40 w-full" />
-          </LoadingRows>
-        }
+        loading={<LoadingRows label="Loading rooms" rows={3} className={gridClass} bar="h-40" />}
         empty={
           <EmptyState
             icon={<Baby />}

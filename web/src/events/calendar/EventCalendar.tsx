@@ -10,7 +10,7 @@ import { ShowMore } from "../../page/ShowMore.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
-import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { Loading } from "../../ui/Skeleton.tsx";
 import { groupEventsByDay } from "../eventDay.ts";
 import { queryEventsBetween } from "../events.queries.ts";
 import type { EventActions } from "../list/eventActions.ts";
@@ -98,9 +98,7 @@ export function EventCalendar({ span, day, ministryId, onShow, onCreate, ...acti
         <QueryError query={list} />
       ) : list.isPending ? (
         // Days without events would say so before anyone knows.
-        <Loading label="Loading events">
-          <Skeleton className="h-[36rem] w-full" />
-        </Loading>
+        <Loading label="Loading events" bar="h-[36rem]" />
       ) : span === "week" ? (
         <WeekDays day={shown} today={now} {...{ byDay, isBusy }} {...calendar} />
       ) : span === "agenda" ? (

@@ -8,7 +8,7 @@ import { Page } from "../../page/Page.tsx";
 import { paths } from "../../paths.ts";
 import { getButtonClass } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { Loading } from "../../ui/Skeleton.tsx";
 import { Steps } from "../../ui/Steps.tsx";
 import { CalendarCheck } from "./CalendarCheck.tsx";
 import { CalendarReport } from "./CalendarReport.tsx";
@@ -45,11 +45,7 @@ function OpenImport({ id }: { id: number }) {
   const navigate = useNavigate();
   const leave = () => void navigate({ to: paths.importCalendar });
   if (found.isPending) {
-    return (
-      <Loading label="Loading the import">
-        <Skeleton className="h-64 w-full" />
-      </Loading>
-    );
+    return <Loading label="Loading the import" bar="h-64" />;
   }
   if (!found.data) {
     const gone = found.error instanceof ApiError && found.error.status === 404;

@@ -21,7 +21,7 @@ import { cx } from "../../ui/cx.ts";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { linkClass } from "../../ui/link.ts";
 import { PlainText } from "../../ui/PlainText.tsx";
-import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
+import { LoadingRows } from "../../ui/Skeleton.tsx";
 import { CalendarLinks } from "../CalendarLinks.tsx";
 import { EventLink } from "../EventLink.tsx";
 import { isOver } from "../eventDay.ts";
@@ -125,9 +125,7 @@ function OtherDates({ event, seriesId }: { event: Event; seriesId: number }) {
   return (
     <Card title="Next dates of the series" padding="none">
       {list.isPending ? (
-        <LoadingRows label="Loading the dates" rows={AT_FIRST} className="grid gap-3 px-4 pb-4 sm:px-6" rowClassName="">
-          <Skeleton className="h-6" />
-        </LoadingRows>
+        <LoadingRows label="Loading the dates" rows={AT_FIRST} className="grid gap-3 px-4 pb-4 sm:px-6" bar="h-6" />
       ) : list.isError && others.length === 0 ? (
         <QueryError query={list} />
       ) : others.length === 0 ? (

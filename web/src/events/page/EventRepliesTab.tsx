@@ -13,7 +13,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
+import { LoadingRows } from "../../ui/Skeleton.tsx";
 import { describeRemoval, formatGuests, STATUS_LABELS, STATUS_TONES } from "../replies/replyWords.ts";
 
 /** Who comes, who waits and who does not come, in the order of their replies. */
@@ -30,9 +30,8 @@ export default function EventRepliesTab({ event }: { event: Event }) {
             rows={6}
             className="border-line border-t"
             rowClassName="flex h-14 items-center gap-3 border-line border-b px-4 last:border-b-0 sm:px-6"
-          >
-            <Skeleton className="h-5 w-40" />
-          </LoadingRows>
+            bar="h-5 w-40"
+          />
         }
         empty={<EmptyState icon={<Users />} title="No replies yet" text="Those who reply to this event appear here." />}
         moreFailed="The next replies could not be loaded. Please try again."

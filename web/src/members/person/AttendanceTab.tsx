@@ -9,7 +9,7 @@ import { QueryList } from "../../page/QueryList.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { Loading } from "../../ui/Skeleton.tsx";
 import { queryAttendance, queryAttendanceYear } from "./person.queries.ts";
 import { RowsLoading } from "./RowsLoading.tsx";
 import { YearGrid } from "./YearGrid.tsx";
@@ -80,9 +80,7 @@ function LastYear({ memberId }: { memberId: number }) {
       {year.isError ? (
         <QueryError query={year} />
       ) : year.isPending ? (
-        <Loading label="Loading the last year">
-          <Skeleton className="h-32 w-full" />
-        </Loading>
+        <Loading label="Loading the last year" bar="h-32" />
       ) : (
         <YearGrid weeks={listWeeksUntil(today, days)} />
       )}

@@ -23,7 +23,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { FieldError } from "../../ui/Field.tsx";
 import { linkClass } from "../../ui/link.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
-import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
+import { LoadingRows } from "../../ui/Skeleton.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
 import { formatConflict, formatDayBeside, formatRelative, formatServingTime } from "../servingWords.ts";
 import { NeedField } from "./NeedField.tsx";
@@ -135,9 +135,7 @@ export default function CandidatesDialog({ ministryId, place, onClose }: Candida
           {add.problem && <FieldError id={undefined} sentence={add.problem.message} />}
         </div>
         {found.isPending ? (
-          <LoadingRows label="Loading people" rows={4} className="mt-4 grid gap-2" rowClassName="">
-            <Skeleton className="h-12 w-full" />
-          </LoadingRows>
+          <LoadingRows label="Loading people" rows={4} className="mt-4 grid gap-2" bar="h-12" />
         ) : !found.data ? (
           <QueryError query={found} />
         ) : first ? (

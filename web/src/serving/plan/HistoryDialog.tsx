@@ -13,7 +13,7 @@ import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
+import { LoadingRows } from "../../ui/Skeleton.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
 import { findHistoryDays, HISTORY_PERIODS, type HistoryPeriod, PERIOD_LABELS } from "./historyPeriods.ts";
 import "../../styles/paper-sheet.css";
@@ -58,9 +58,7 @@ export default function HistoryDialog({ ministry, onClose }: HistoryDialogProps)
           </a>
         </div>
         {found.isPending ? (
-          <LoadingRows label="Loading people" rows={4} className="grid gap-2" rowClassName="">
-            <Skeleton className="h-12 w-full" />
-          </LoadingRows>
+          <LoadingRows label="Loading people" rows={4} className="grid gap-2" bar="h-12" />
         ) : !found.data ? (
           <QueryError query={found} />
         ) : found.data.people.length === 0 ? (

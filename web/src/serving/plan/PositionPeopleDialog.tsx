@@ -12,7 +12,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { linkClass } from "../../ui/link.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
-import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
+import { LoadingRows } from "../../ui/Skeleton.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
 import { useMediaQuery } from "../../ui/useMediaQuery.ts";
 import { NarrowPositionPeople } from "./NarrowPositionPeople.tsx";
@@ -45,9 +45,7 @@ export default function PositionPeopleDialog({ ministryId, onClose }: { ministry
           />
         </search>
         {found.isPending ? (
-          <LoadingRows label="Loading people" rows={4} className="grid gap-2" rowClassName="">
-            <Skeleton className="h-12 w-full" />
-          </LoadingRows>
+          <LoadingRows label="Loading people" rows={4} className="grid gap-2" bar="h-12" />
         ) : found.data ? (
           <Found ministryId={ministryId} search={search} found={found.data} />
         ) : (

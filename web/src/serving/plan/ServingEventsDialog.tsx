@@ -13,7 +13,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
-import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
+import { LoadingRows } from "../../ui/Skeleton.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
 
 /** At which series and events a ministry serves. Each choice is saved as soon as it is made. */
@@ -42,9 +42,7 @@ export default function ServingEventsDialog({ ministryId, onClose }: { ministryI
           />
         </search>
         {found.isPending ? (
-          <LoadingRows label="Loading events" rows={4} className="grid gap-2" rowClassName="">
-            <Skeleton className="h-14 w-full" />
-          </LoadingRows>
+          <LoadingRows label="Loading events" rows={4} className="grid gap-2" bar="h-14" />
         ) : !found.data ? (
           <QueryError query={found} />
         ) : found.data.length === 0 ? (
