@@ -1,11 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { toProblem } from "../api/request.ts";
+import { QueryError } from "../page/QueryError.tsx";
 import { Card } from "../ui/Card.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
-
-const TRY_AGAIN = "Please try again in a moment.";
 
 interface ReportQueryProps<Data> {
   read: UseQueryResult<Data>;
@@ -16,15 +13,10 @@ interface ReportQueryProps<Data> {
 /** Renders a report when it is loaded; until then, its placeholder or the error. */
 export function ReportQuery<Data>({ read, label, children }: ReportQueryProps<Data>) {
   if (read.data !== undefined && !read.isError) return children(read.data);
-  const problem = toProblem(read.error, TRY_AGAIN);
   return (
     <Card>
-      {problem ? (
-        <ErrorState
-          text={Object.values(problem.fields ?? {})[0] ?? problem.message}
-          onRetry={() => void read.refetch()}
-          retrying={read.isFetching}
-        />
+      {read.isError ? (
+        <QueryError query={read} />
       ) : (
         <Loading label={label}>
           <Skeleton className="h-6 w-56" />
