@@ -1,7 +1,8 @@
 import type { WorkerHours } from "@narthex/contract/hours.ts";
-import { EllipsisVertical, MessageSquareText, Pencil, Trash2 } from "lucide-react";
+import { MessageSquareText, Pencil, Trash2 } from "lucide-react";
 import { formatDate, formatHours } from "../format/format.ts";
-import { Menu, MenuItem } from "../ui/Menu.tsx";
+import { ActionsMenu } from "../ui/ActionsMenu.tsx";
+import { MenuItem } from "../ui/Menu.tsx";
 import { HoursStatusBadge } from "./HoursStatusBadge.tsx";
 
 export type HoursAction = "edit" | "remove";
@@ -58,23 +59,13 @@ export function HoursNote({ note }: { note: string }) {
 
 function Actions({ entry, onAction }: OwnHoursRowProps) {
   return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          aria-label={`Actions for ${formatHours(entry.hours)} on ${formatDate(entry.workerDate)}`}
-          className="-my-1.5 inline-flex size-10 shrink-0 items-center justify-center rounded-md text-ink-quiet hover:bg-surface-sunken hover:text-ink data-[state=open]:bg-surface-sunken touch:size-11"
-        >
-          <EllipsisVertical aria-hidden className="size-5" />
-        </button>
-      }
-    >
+    <ActionsMenu subject={`${formatHours(entry.hours)} on ${formatDate(entry.workerDate)}`} className="-my-1.5">
       <MenuItem icon={<Pencil />} onSelect={() => onAction("edit", entry)}>
         {entry.status === "returned" ? "Correct" : "Edit"}
       </MenuItem>
       <MenuItem icon={<Trash2 />} danger onSelect={() => onAction("remove", entry)}>
         Delete
       </MenuItem>
-    </Menu>
+    </ActionsMenu>
   );
 }

@@ -1,12 +1,13 @@
 import type { Household } from "@narthex/contract/households.ts";
-import { EllipsisVertical, FileText, Pencil, ShieldCheck, Trash2 } from "lucide-react";
+import { FileText, Pencil, ShieldCheck, Trash2 } from "lucide-react";
 import { formatFullName, formatList, formatMembers } from "../format/format.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
+import { ActionsMenu } from "../ui/ActionsMenu.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Card } from "../ui/Card.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
+import { MenuItem, MenuSeparator } from "../ui/Menu.tsx";
 import { BarredNote } from "./BarredNote.tsx";
 import { addHouseholds, type ChildOf } from "./childOf.ts";
 import { HouseholdContact } from "./HouseholdContact.tsx";
@@ -33,17 +34,7 @@ export function HouseholdCard({ household, onAction, onGuardians }: HouseholdCar
             <p className="mt-0.5 text-ink-quiet text-sm">{formatMembers(members.length)}</p>
           </div>
           {(can.edit || can.chooseStatements) && (
-            <Menu
-              trigger={
-                <button
-                  type="button"
-                  aria-label={`Actions for ${name}`}
-                  className="-mt-1.5 -mr-2 inline-flex size-10 shrink-0 items-center justify-center rounded-md text-ink-quiet hover:bg-surface-sunken hover:text-ink data-[state=open]:bg-surface-sunken touch:size-11"
-                >
-                  <EllipsisVertical aria-hidden className="size-5" />
-                </button>
-              }
-            >
+            <ActionsMenu subject={name} className="-mt-1.5 -mr-2">
               {can.edit && (
                 <MenuItem icon={<Pencil />} onSelect={() => onAction("edit", household)}>
                   Edit
@@ -62,7 +53,7 @@ export function HouseholdCard({ household, onAction, onGuardians }: HouseholdCar
                   </MenuItem>
                 </>
               )}
-            </Menu>
+            </ActionsMenu>
           )}
         </div>
         <div className="mt-3 empty:hidden">

@@ -1,9 +1,10 @@
 import type { Member } from "@narthex/contract/members.ts";
-import { EllipsisVertical, Pencil, Trash2, UserCog } from "lucide-react";
+import { Pencil, Trash2, UserCog } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatFullName } from "../format/format.ts";
 import { useCurrentUser } from "../session/session.ts";
-import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
+import { ActionsMenu } from "../ui/ActionsMenu.tsx";
+import { MenuItem, MenuSeparator } from "../ui/Menu.tsx";
 
 export type MemberAction = "edit" | "role" | "remove";
 
@@ -30,17 +31,7 @@ export function MemberActions({ member, onAction }: MemberActionsProps) {
     </MenuItem>
   );
   return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          aria-label={`Actions for ${formatFullName(member)}`}
-          className="-mt-1.5 -mr-2 inline-flex size-10 shrink-0 items-center justify-center rounded-md text-ink-quiet hover:bg-surface-sunken hover:text-ink data-[state=open]:bg-surface-sunken touch:size-11"
-        >
-          <EllipsisVertical aria-hidden className="size-5" />
-        </button>
-      }
-    >
+    <ActionsMenu subject={formatFullName(member)} className="-mt-1.5 -mr-2">
       {renderItem("edit", "Edit", <Pencil />, member.can.edit ? null : reason)}
       {renderItem(
         "role",
@@ -50,6 +41,6 @@ export function MemberActions({ member, onAction }: MemberActionsProps) {
       )}
       <MenuSeparator />
       {renderItem("remove", "Delete", <Trash2 />, member.can.remove ? null : reason)}
-    </Menu>
+    </ActionsMenu>
   );
 }

@@ -2,7 +2,6 @@ import type { User } from "@narthex/contract/users.ts";
 import { Link } from "@tanstack/react-router";
 import {
   ClipboardList,
-  EllipsisVertical,
   Link2,
   Link2Off,
   LogOut,
@@ -16,7 +15,8 @@ import {
 import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
 import { formatUserName } from "../people/formatUserName.ts";
-import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
+import { ActionsMenu } from "../ui/ActionsMenu.tsx";
+import { MenuItem, MenuSeparator } from "../ui/Menu.tsx";
 
 export type UserAction =
   | "role"
@@ -52,17 +52,7 @@ export function UserActions({ user, onAction }: UserActionsProps) {
     </MenuItem>
   );
   return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          aria-label={`Actions for ${formatUserName(user)}`}
-          className="-my-1.5 -mr-2 inline-flex size-10 shrink-0 items-center justify-center rounded-md text-ink-quiet hover:bg-surface-sunken hover:text-ink data-[state=open]:bg-surface-sunken touch:size-11"
-        >
-          <EllipsisVertical aria-hidden className="size-5" />
-        </button>
-      }
-    >
+    <ActionsMenu subject={formatUserName(user)} className="-my-1.5 -mr-2">
       {renderItem("role", "Change role", <UserCog />, user.can.changeRole ? null : own)}
       {renderItem("duties", "Change duties", <ClipboardList />, user.can.changeDuties ? null : own)}
       {renderItem("link", user.member ? "Link another member" : "Link a member", <Link2 />)}
@@ -84,6 +74,6 @@ export function UserActions({ user, onAction }: UserActionsProps) {
         ? renderItem("deactivate", "Deactivate", <UserX />, user.can.changeStatus ? null : own, true)
         : renderItem("reactivate", "Reactivate", <UserCheck />, user.can.changeStatus ? null : own)}
       {renderItem("delete", "Delete account", <Trash2 />, user.can.remove ? null : own, true)}
-    </Menu>
+    </ActionsMenu>
   );
 }
