@@ -1,6 +1,5 @@
 import type { LeftOutPart } from "@narthex/contract/import-rows.ts";
-import { Download } from "lucide-react";
-import { getButtonClass } from "../ui/Button.tsx";
+import { DownloadLink } from "../ui/DownloadLink.tsx";
 import { listColumnsWithoutField } from "./leftColumns.ts";
 
 interface LeftOutProps {
@@ -12,10 +11,9 @@ interface LeftOutProps {
 export function LeftOutLink({ path, id, only }: LeftOutProps & { only?: LeftOutPart }) {
   const address = path.replace(":id", String(id));
   return (
-    <a href={only === undefined ? address : `${address}?only=${only}`} download className={getButtonClass()}>
-      <Download aria-hidden />
+    <DownloadLink href={only === undefined ? address : `${address}?only=${only}`}>
       {only === "columns" ? "Download columns without a field" : "Download left-out data"}
-    </a>
+    </DownloadLink>
   );
 }
 

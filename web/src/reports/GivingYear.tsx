@@ -3,13 +3,13 @@ import { api } from "@narthex/contract/api.ts";
 import type { GivingYear as Report } from "@narthex/contract/giving-years.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { CalendarRange, Download, HandCoins, History, UsersRound } from "lucide-react";
+import { CalendarRange, HandCoins, History, UsersRound } from "lucide-react";
 import { read } from "../api/reads.ts";
 import { buildAddress } from "../api/request.ts";
 import { FundFilter } from "../donations/FundFilter.tsx";
 import { formatDollars, formatNumber } from "../format/format.ts";
 import { useToday } from "../live/midnight.ts";
-import { getButtonClass } from "../ui/Button.tsx";
+import { DownloadLink } from "../ui/DownloadLink.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
@@ -71,14 +71,12 @@ export function GivingYear() {
               : set({ fund: next })
           }
         />
-        <a
+        <DownloadLink
           href={buildAddress(api.givingYears.csv, { query: { year: chosen } })}
-          download
-          className={`${getButtonClass()} justify-self-start print:hidden`}
+          className="justify-self-start print:hidden"
         >
-          <Download aria-hidden />
           Export CSV
-        </a>
+        </DownloadLink>
       </search>
       <ReportQuery read={report} label="Loading giving of the year">
         {(data) => (

@@ -4,7 +4,7 @@ import { DEPARTURE_WORDS } from "@narthex/contract/departure-kinds.ts";
 import type { MembershipChange, MembershipYear as Report } from "@narthex/contract/membership-years.ts";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Download, UserMinus, UserPlus, UsersRound } from "lucide-react";
+import { UserMinus, UserPlus, UsersRound } from "lucide-react";
 import { read, readPages } from "../api/reads.ts";
 import { buildAddress } from "../api/request.ts";
 import { formatDate, formatNumber } from "../format/format.ts";
@@ -13,8 +13,8 @@ import { QueryList } from "../page/QueryList.tsx";
 import { paths } from "../paths.ts";
 import { formatDistinction } from "../people/formatHome.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
-import { getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { DownloadLink } from "../ui/DownloadLink.tsx";
 import { Field } from "../ui/Field.tsx";
 import { textLinkClass } from "../ui/link.ts";
 import { Select } from "../ui/Select.tsx";
@@ -54,14 +54,12 @@ export function MembershipYear() {
             />
           )}
         </Field>
-        <a
+        <DownloadLink
           href={buildAddress(api.membershipYears.csv, { query: { year: chosen } })}
-          download
-          className={`${getButtonClass()} print:hidden`}
+          className="print:hidden"
         >
-          <Download aria-hidden />
           Export CSV
-        </a>
+        </DownloadLink>
       </search>
       <ReportQuery read={report} label="Loading who joined and left">
         {(data) => (

@@ -3,12 +3,13 @@
 import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { CalendarCheck, Download } from "lucide-react";
+import { CalendarCheck } from "lucide-react";
 import { formatDate, formatNumber } from "../format/format.ts";
 import { formatHeadcount } from "../format/formatHeadcount.ts";
 import { paths } from "../paths.ts";
 import { getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { DownloadLink } from "../ui/DownloadLink.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
 import { FigureTable } from "./FigureTable.tsx";
@@ -59,15 +60,6 @@ export function Overview() {
         </TabPanel>
       )}
     </Tabs>
-  );
-}
-
-function Export({ href, what }: { href: string; what: string }) {
-  return (
-    <a href={href} download className={`${getButtonClass()} self-start`}>
-      <Download aria-hidden />
-      {what}
-    </a>
   );
 }
 
@@ -155,7 +147,9 @@ function AttendanceTab() {
           </>
         )}
       </ReportQuery>
-      <Export href={api.reports.attendanceCsv.path} what="Export attendance" />
+      <DownloadLink href={api.reports.attendanceCsv.path} className="self-start">
+        Export attendance
+      </DownloadLink>
     </div>
   );
 }
@@ -167,7 +161,9 @@ function DonationsTab() {
       <ReportQuery read={donations} label="Loading donations">
         {(report) => <DonationChart report={report} open />}
       </ReportQuery>
-      <Export href={api.reports.donationCsv.path} what="Export donations" />
+      <DownloadLink href={api.reports.donationCsv.path} className="self-start">
+        Export donations
+      </DownloadLink>
     </div>
   );
 }
@@ -179,7 +175,9 @@ function MembersTab() {
       <ReportQuery read={members} label="Loading members">
         {(report) => <MemberChart {...report} />}
       </ReportQuery>
-      <Export href={api.reports.memberCsv.path} what="Export members" />
+      <DownloadLink href={api.reports.memberCsv.path} className="self-start">
+        Export members
+      </DownloadLink>
     </div>
   );
 }

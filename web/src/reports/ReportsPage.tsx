@@ -2,11 +2,11 @@
 import "../styles/report.css";
 import { api } from "@narthex/contract/api.ts";
 import { getRouteApi } from "@tanstack/react-router";
-import { Download, Printer } from "lucide-react";
+import { Printer } from "lucide-react";
 import { Page } from "../page/Page.tsx";
 import { PageMessage } from "../page/PageMessage.tsx";
 import { useMay } from "../session/session.ts";
-import { getButtonClass } from "../ui/Button.tsx";
+import { DownloadLink } from "../ui/DownloadLink.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Custom } from "./Custom.tsx";
@@ -56,10 +56,9 @@ export default function ReportsPage() {
             className="max-sm:flex-wrap"
           />
           {shown === "overview" && mayExportAll && (
-            <a href={api.reports.completeCsv.path} download className={`${getButtonClass()} print:hidden`}>
-              <Download aria-hidden />
+            <DownloadLink href={api.reports.completeCsv.path} className="print:hidden">
               Export all
-            </a>
+            </DownloadLink>
           )}
           <IconButton label="Print" icon={<Printer />} variant="secondary" onClick={() => window.print()} />
         </>

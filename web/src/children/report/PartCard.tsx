@@ -1,11 +1,11 @@
 import { api } from "@narthex/contract/api.ts";
 import type { ChildReportPart } from "@narthex/contract/child-report-kinds.ts";
-import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { buildAddress } from "../../api/request.ts";
 import { formatNumber } from "../../format/format.ts";
-import { Button, getButtonClass } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { DownloadLink } from "../../ui/DownloadLink.tsx";
 
 export interface PartDays {
   days: { readonly from: string; readonly to: string };
@@ -40,15 +40,12 @@ export function PartCard<Row>(props: PartCardProps<Row>) {
       padding="none"
       action={
         !isEmpty && (
-          <a
+          <DownloadLink
             href={buildAddress(api.childReport.csv, { query: { ...days, part } })}
-            download
             aria-label={`Export CSV: ${title}`}
-            className={getButtonClass()}
           >
-            <Download aria-hidden />
             Export CSV
-          </a>
+          </DownloadLink>
         )
       }
     >

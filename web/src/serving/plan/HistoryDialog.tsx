@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { ServingPlan } from "@narthex/contract/serving.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Download, Printer } from "lucide-react";
+import { Printer } from "lucide-react";
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import { read } from "../../api/reads.ts";
@@ -10,8 +10,9 @@ import { formatDateRange } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { ActionBar } from "../../ui/ActionBar.tsx";
-import { Button, getButtonClass } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { DownloadLink } from "../../ui/DownloadLink.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { LoadingRows } from "../../ui/Skeleton.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
@@ -52,10 +53,7 @@ export default function HistoryDialog({ ministry, onClose }: HistoryDialogProps)
           <Button icon={<Printer />} className="max-sm:hidden" onClick={() => window.print()}>
             Print
           </Button>
-          <a href={buildAddress(api.servingHistory.csv, call)} download className={getButtonClass()}>
-            <Download aria-hidden />
-            Export CSV
-          </a>
+          <DownloadLink href={buildAddress(api.servingHistory.csv, call)}>Export CSV</DownloadLink>
         </div>
         {found.isPending ? (
           <LoadingRows label="Loading people" rows={4} className="grid gap-2" bar="h-12" />
