@@ -173,7 +173,7 @@ test("a refunded gift with an ID is in the books once, however often the file is
   const { rows } = await ledger.postgres.pool.query("select remote_key as key from donations order by id");
   expect(rows.map(({ key }) => key.split(":")[1])).toEqual(["d1", "d2", "d3"]);
   expect((await leftOut(checked.id)).slice(0, 2)).toEqual([
-    "This gift is in the books already.",
+    "This gift is in the books already. It is void there.",
     "This gift is in the books already. The file says that it was refunded. If it is not void in the books, please void it there.",
   ]);
 });

@@ -41,8 +41,8 @@ import {
 } from "./imports.queries.ts";
 import { lockGiftImportAtStep, showGiftImport } from "./imports.service.ts";
 import { keyGift, type SeenGifts } from "./keys.rules.ts";
-import { markLikely, SAME_ID, SEE_REFUND } from "./likely.queries.ts";
-import { ENTERED, matchRefunds } from "./refunds.queries.ts";
+import { markLikely, SAME_ID } from "./likely.queries.ts";
+import { ENTERED, ENTERED_AS_VOID, ENTERED_BEFORE_REFUND, matchRefunds } from "./refunds.queries.ts";
 import { type GiftReading, getFallbackMethod, type ReadGift, type RowDonor, readGift } from "./row.rules.ts";
 import { type Known, recognizeSplits } from "./splits.rules.ts";
 import { NO_GIFT_VALUES } from "./values.rules.ts";
@@ -150,9 +150,10 @@ function buildVerdict(
   const gift = { row, cents, day, parts, method, notes, giftKey: key, donorId };
   if (known === "likely" && kind === "gift") return { ...gift, kind: "left_out", reason: SAME_ID };
   // Its refunds are matched with it.
-  if (known !== undefined && kind === "gift") return { ...gift, kind: "left_out", reason: ENTERED };
-  if (known !== undefined)
-    return leaveOut(kind === "refunded" && known !== "void" ? `${ENTERED} ${SEE_REFUND}` : ENTERED);
+  if (known !== undefined) {
+    const reason = kind === "gift" ? ENTERED : known === "void" ? ENTERED_AS_VOID : ENTERED_BEFORE_REFUND;
+    return { ...gift, kind: "left_out", reason };
+  }
   return { ...gift, kind, reason: null };
 }
 

@@ -5,14 +5,13 @@ import type { ImportChoice } from "@narthex/contract/import-rows.ts";
 import { and, eq, gte, ne, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { giftImportRows, giftImports } from "../../database/tables/gift-imports.ts";
-import { ENTERED, isUnreduced, selectRefundReason, updateRefunds } from "./refunds.queries.ts";
+import { isEntered, isUnreduced, SEE_REFUND, selectRefundReason, updateRefunds } from "./refunds.queries.ts";
 
 export const LIKELY_PREFIX = "Likely ";
 const IN_BOOKS = `${LIKELY_PREFIX}in the books already: a gift there has the same donor, day, amount, fund, method and check number.`;
 const IN_FILE = `${LIKELY_PREFIX}twice in this file: row % has the same donor, day, amount, fund, method and check number.`;
 /** The reason of a row of Planning Center whose fund is in none of the gifts with its ID. */
 export const SAME_ID = `${LIKELY_PREFIX}in the books already: a gift there has the same ID and amount, and another fund. Import it if it is another part of that gift.`;
-export const SEE_REFUND = "The file says that it was refunded. If it is not void in the books, please void it there.";
 const REFUNDED_IN_BOOKS = `${IN_BOOKS} ${SEE_REFUND}`;
 /** The reason of gifts that the undo of an import voided: they may be imported again. */
 export const UNDONE = "The import of this gift was undone.";
@@ -52,7 +51,7 @@ export async function leaveOutLikely(tx: Database, importId: number, donors?: re
       left join gift_import_donors d on d.id = r.donor_id
       cross join lateral jsonb_array_elements(r.parts) with ordinality as one (part, place)
       where r.import_id = ${importId} and r.parts is not null and r.kind <> 'refund'
-        and r.reason is distinct from ${ENTERED} ${selectDonors(donors)}),
+        and not ${isEntered} ${selectDonors(donors)}),
     placed as materialized (
       select *, row_number() over (
         partition by coalesce('m' || member_id, 'n' || name), day, method, cents, fund, number order by row) as place

@@ -1,6 +1,6 @@
 // Refunds in a longer export, whose gifts may be in the books already.
 import { giftImports as calls } from "@narthex/contract/gift-imports.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { checkGifts, importGifts, sendGifts } from "../../../test/gift-import.ts";
 import { type Ledger, openLedger } from "../../../test/ledger.ts";
 import { readLeftOut } from "../../../test/left-out.ts";
@@ -14,14 +14,16 @@ beforeEach(async () => {
   await ledger.postgres.pool.query("truncate gift_imports, donations, donation_batches cascade");
 });
 
-const HEADER = "Payment ID,Person ID,First Name,Last Name,Date,Fund(s),Amount,Method";
-const row = (id: string, day: string, amount: string) => `${id},b1,Ada,Breezy,01/${day}/2026,General,${amount},Card`;
+const HEADER = "Payment ID,Person ID,First Name,Last Name,Date,Fund(s),Amount,Method,Status";
+const row = (id: string, day: string, amount: string, status = "") =>
+  `${id},b1,Ada,Breezy,01/${day}/2026,General,${amount},Card,${status}`;
 const check = async (...rows: string[]) =>
   checkGifts(ledger.ruth, (await sendGifts(ledger.ruth, [HEADER, ...rows].join("\n"))).body);
 const enter = async (...rows: string[]) => importGifts(ledger.ruth, await check(...rows));
 const listReasons = async ({ id }: { id: number }) =>
   (await readLeftOut(ledger.ruth, calls.leftOut, id)).map(({ Row, Reason }) => [Row, Reason]);
 const ENTERED = "This gift is in the books already.";
+const ENTERED_AS_VOID = "This gift is in the books already. It is void there.";
 const APPLIED = "This refund is in the books already.";
 const TO_VOID =
   "This pays back a gift that is in the books already. If it is not void or reduced there, please correct it there.";
@@ -78,4 +80,31 @@ test("a new refund voids a new gift that is later than an equal one in the books
   await enter(whole);
   const checked = await check(whole, row("p3", "11", "50.00"), row("p4", "12", "-50.00"));
   expect(checked).toMatchObject({ gifts: 0, refunded: 2, leftOut: 1, importedTotal: "0.00" });
+});
+
+describe("a refund beside a gift with the status Refunded does not void another gift", () => {
+  const refunded = [row("p1", "04", "50.00", "Refunded"), row("p2", "06", "-50.00", "Refunded")];
+
+  test.each([
+    ["an earlier one", "02"],
+    ["one between them", "05"],
+  ])("if both are in the books: %s", async (_, day) => {
+    expect(await enter(...refunded)).toMatchObject({ gifts: 0, refunded: 2 });
+    const checked = await check(row("p0", day, "50.00"), ...refunded);
+    expect(checked).toMatchObject({ gifts: 1, refunded: 0, leftOut: 2, importedTotal: "50.00", leftOutTotal: "0.00" });
+    expect(await listReasons(checked)).toEqual([
+      ["3", ENTERED_AS_VOID],
+      ["4", APPLIED],
+    ]);
+  });
+
+  test("if the gift was imported before it was refunded", async () => {
+    await enter(whole);
+    const checked = await check(row("p0", "05", "50.00"), ...refunded);
+    expect(checked).toMatchObject({ gifts: 1, refunded: 0, leftOut: 2, importedTotal: "50.00", leftOutTotal: "0.00" });
+    expect(await listReasons(checked)).toEqual([
+      ["3", expect.stringContaining("The file says that it was refunded.")],
+      ["4", TO_VOID],
+    ]);
+  });
 });

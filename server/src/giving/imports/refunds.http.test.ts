@@ -1,7 +1,7 @@
 // Refunds in a file of gifts: each is matched with the gift that it pays back.
 import { giftImports as calls } from "@narthex/contract/gift-imports.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { checkGifts, sendGifts } from "../../../test/gift-import.ts";
+import { checkGifts, importGifts, sendGifts } from "../../../test/gift-import.ts";
 import { type Ledger, openLedger } from "../../../test/ledger.ts";
 import { readLeftOut } from "../../../test/left-out.ts";
 
@@ -78,3 +78,23 @@ test("a payment that was refunded in part is left out, because the amount that w
     new Set(["Only a part of this payment was refunded. Write the amount that was kept, and Received as its status."]),
   );
 });
+
+test.each(["100.00", "150.00"])(
+  "a refund beside a gift with the status Refunded pays back that gift, and an earlier one of %s is imported",
+  async (amount) => {
+    const file = [
+      "Transaction ID,Date,Amount,Fund,Method,Status,Donor",
+      `t1,2/1/2026,${amount},General,Card,Succeeded,Ada Refund`,
+      "t2,3/1/2026,100.00,General,Card,Refunded,Ada Refund",
+      "t3,3/2/2026,-100.00,General,Card,Refunded,Ada Refund",
+    ].join("\n");
+    const checked = await checkGifts(ledger.ruth, (await sendGifts(ledger.ruth, file)).body);
+    expect(checked).toMatchObject({ gifts: 1, refunded: 2, leftOut: 0, importedTotal: amount, refundedTotal: "0.00" });
+    await importGifts(ledger.ruth, checked);
+    const { rows } = await ledger.postgres.pool.query("select amount, void_reason, notes from donations order by id");
+    expect(rows).toEqual([
+      { amount, void_reason: null, notes: null },
+      { amount: "100.00", void_reason: "Refunded on 2026-03-02", notes: null },
+    ]);
+  },
+);

@@ -7,8 +7,13 @@ import type { Database } from "../../database/database.ts";
 const NO_SUCH_GIFT =
   "This refund matches no gift of the file that is imported: by donor and fund, with at least its amount.";
 
-/** The reason of a row whose gift is in the books. */
+/** The reason of a row whose gift is in the books. Where the file says that it was refunded, a sentence follows. */
 export const ENTERED = "This gift is in the books already.";
+export const SEE_REFUND = "The file says that it was refunded. If it is not void in the books, please void it there.";
+export const ENTERED_BEFORE_REFUND = `${ENTERED} ${SEE_REFUND}`;
+export const ENTERED_AS_VOID = `${ENTERED} It is void there.`;
+/** Whether the gift of a row is in the books. */
+export const isEntered = sql`(reason is not null and reason in (${ENTERED}, ${ENTERED_BEFORE_REFUND}, ${ENTERED_AS_VOID}))`;
 const APPLIED = "This refund is in the books already.";
 const REFUND_OF_ENTERED =
   "This pays back a gift that is in the books already. If it is not void or reduced there, please correct it there.";
@@ -31,13 +36,19 @@ interface PaidGift {
   isEntered: boolean;
 }
 
-/** Gifts of the same donor that are not later, new or in the books. @param rows only these rows, or all for null */
-const selectGifts = (importId: number, { donor, day }: Refund, rows: readonly number[] | null) => {
+/**
+ * Whether the file itself says that the gift of a row was refunded. A new one that a refund pays back has another
+ * reason.
+ */
+const isRefundedByStatus = sql`((kind = 'refunded' and reason is null)
+  or (reason is not null and reason in (${ENTERED_BEFORE_REFUND}, ${ENTERED_AS_VOID})))`;
+
+/** Rows of the same donor that are not later. @param rows only these rows, or all for null */
+const selectRows = (importId: number, { donor, day }: Refund, rows: readonly number[] | null) => {
   // Two forms, because `is not distinct from` uses no index.
   const isOfDonor = donor === null ? sql`donor_id is null` : sql`donor_id = ${donor}`;
   const isAmong = rows === null ? sql`` : sql`and row = any(${sql.param(rows)}::int[])`;
-  return sql`import_id = ${importId} and (kind = 'gift' or reason = ${ENTERED}) and parts is not null
-    and ${isOfDonor} and day <= ${day}::date ${isAmong}`;
+  return sql`import_id = ${importId} and parts is not null and ${isOfDonor} and day <= ${day}::date ${isAmong}`;
 };
 
 /** The gifts of the file that are in the books void or reduced, with the texts there that name the days of refunds. */
@@ -45,7 +56,7 @@ async function findRefundedGifts(db: Database, importId: number) {
   const { rows } = await db.execute<{ row: number; text: string }>(sql`
     select r.row, concat_ws(' ', d.void_reason, d.notes) as text
     from gift_import_rows r join donations d on d.remote_key = r.gift_key
-    where r.import_id = ${importId} and r.reason = ${ENTERED}
+    where r.import_id = ${importId} and ${isEntered}
       and (d.void_reason like 'Refunded on %' or d.notes like '%was refunded on %')`);
   return rows;
 }
@@ -59,7 +70,10 @@ function getFund({ parts }: Refund): string | null | undefined {
 /** Whether no refund has reduced the gift. */
 export const isUnreduced = sql`cents = (select sum((part ->> 'cents')::bigint) from jsonb_array_elements(parts) as part)`;
 
-/** Voids the latest gift with the same amount to the same fund. One in the books is not used again. */
+/**
+ * Finds the latest gift with the same amount to the same fund that the file itself says was refunded, or else voids the
+ * latest other one. One in the books is not used again.
+ */
 async function refundWhole(
   tx: Database,
   importId: number,
@@ -69,14 +83,15 @@ async function refundWhole(
   const isOfFund = getFund(refund) === undefined ? sql`` : sql`and parts = ${JSON.stringify(refund.parts)}::jsonb`;
   const { rows } = await tx.execute<PaidGift & Record<string, unknown>>(sql`
     update gift_import_rows set
-      kind = case kind when 'gift' then 'refunded' else kind end,
-      reason = case kind when 'gift' then ${REFUNDED_ON + refund.day} else reason end,
-      parts = case kind when 'gift' then parts end
+      kind = case kind when 'left_out' then kind else 'refunded' end,
+      reason = case kind when 'left_out' then reason else ${REFUNDED_ON + refund.day} end,
+      parts = case when kind <> 'left_out' then parts end
     where import_id = ${importId} and row = (
       select row from gift_import_rows
-      where ${selectGifts(importId, refund, among)} and cents = ${-refund.cents} and ${isUnreduced} ${isOfFund}
-      order by day desc, row desc limit 1)
-    returning row, reason = ${ENTERED} as "isEntered"`);
+      where ${selectRows(importId, refund, among)} and (kind = 'gift' or ${isEntered} or ${isRefundedByStatus})
+        and cents = ${-refund.cents} and ${isUnreduced} ${isOfFund}
+      order by ${isRefundedByStatus} desc, day desc, row desc limit 1)
+    returning row, kind = 'left_out' as "isEntered"`);
   return rows[0];
 }
 
@@ -99,7 +114,8 @@ async function refundPart(
   >(sql`
     select row, parts, place::int - 1 as place, notes, kind <> 'gift' as "isEntered"
     from gift_import_rows cross join lateral jsonb_array_elements(parts) with ordinality as one (part, place)
-    where ${selectGifts(importId, refund, among)} and ${isOfFund} and (part ->> 'cents')::bigint >= ${size}
+    where ${selectRows(importId, refund, among)} and (kind = 'gift' or reason = ${ENTERED})
+      and ${isOfFund} and (part ->> 'cents')::bigint >= ${size}
     order by (jsonb_array_length(parts) > 1 or (part ->> 'cents')::bigint > ${size}) desc, day desc, row desc limit 1`);
   const [gift] = rows;
   const part = gift?.parts[gift.place];
