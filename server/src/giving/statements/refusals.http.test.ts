@@ -2,7 +2,7 @@
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { statements as calls } from "@narthex/contract/statements.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Books, openBooks } from "../../../test/statements.ts";
+import { address, type Books, legalName, openBooks } from "../../../test/statements.ts";
 
 let books: Books;
 let before: unknown;
@@ -73,6 +73,20 @@ describe("with wrong input", () => {
     expect(await ask({ search: "\u0000" })).toEqual([400, ["search"]]);
   });
 });
+
+test.each([{ legalName: null }, { address: null }, { legalName: "คริสตจักร" }])(
+  "issued statements are neither sent nor downloaded while the congregation has %j",
+  async (identity) => {
+    await books.setIdentity(identity);
+    expect((await books.year(2025)).run?.isOutdated).toBe(true);
+    for (const call of [calls.mailPreview, calls.mailAll, calls.mailOne, calls.combined, calls.zip]) {
+      const { status, body } = await books.ruth.refused(call, { params: params() });
+      expect([call.path, status, body.code]).toEqual([call.path, 409, "statements_outdated"]);
+    }
+    await books.setIdentity({ legalName, address });
+    expect((await books.year(2025)).run?.isOutdated).toBe(false);
+  },
+);
 
 test("donors are found by a part of their name, page by page, in the order of names", async () => {
   const other = await openBooks();

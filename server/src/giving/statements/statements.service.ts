@@ -55,7 +55,10 @@ export async function listOwnYears(
   };
 }
 
-/** Whether another run would create other statements; not computed while one is running. */
+/**
+ * Whether another run would create other statements, or none because the congregation's identity is incomplete; not
+ * computed while one is running.
+ */
 export async function isOutdated(
   db: Database,
   services: { clock: Clock },
@@ -64,7 +67,7 @@ export async function isOutdated(
 ): Promise<boolean> {
   if (run.status === "running") return false;
   const snapshot = createYearSnapshot(await readCongregation(db, services, now), run.year);
-  return snapshot !== null && (await readMark(db, snapshot)) !== run.ledgerMark;
+  return snapshot === null || (await readMark(db, snapshot)) !== run.ledgerMark;
 }
 
 type Counts = Awaited<ReturnType<typeof countStatements>>;
