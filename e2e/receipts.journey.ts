@@ -30,7 +30,7 @@ test("the office opens and emails the receipt for a gift, and its donor opens it
   await expectAccessible(miriam);
   expect(await readReceipt(miriam)).toMatch(/Lydia Marsh .*Receipt number \d+ .*Tithe Check \$1,240\.00/);
   await dialog.getByRole("button", { name: "Send by email" }).click();
-  await expectNotice(miriam, "Receipt on its way");
+  await expectNotice(miriam, "Receipt kept here");
   await expect(dialog).toHaveCount(0);
 
   const lydia = await as("member", PHONE);

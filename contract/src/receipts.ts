@@ -22,7 +22,8 @@ export const receipts = {
     summary: "Sends the receipt for a gift to its donor by email.",
     access: "donations.manage",
     params: GiftInPath,
-    answers: { 202: z.object({ email: z.string() }) },
+    // "kept" where no email leaves this server.
+    answers: { 202: z.object({ email: z.string(), delivery: z.enum(["smtp", "kept"]) }) },
     errors: ["not_found", "donation_voided", "statements_not_ready", "statements_unprintable", "receipt_not_mailable"],
   }),
 };

@@ -271,7 +271,7 @@ export const statements = {
     summary: "Sends one donor their statement, if they did not get it yet.",
     access: MANAGED,
     params: DonorInPath,
-    answers: { 202: DonorStatement },
+    answers: { 202: DonorStatement.extend({ delivery: MailPreview.shape.delivery }) },
     errors: ["not_found", "statements_running", "statements_outdated", "statement_not_mailable"],
   }),
 };

@@ -5,6 +5,7 @@ import { useWatch } from "react-hook-form";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
+import { EMAIL_KEPT } from "../page/emailKept.ts";
 import { Button } from "../ui/Button.tsx";
 import { AnnouncementPicture } from "./AnnouncementPicture.tsx";
 import { AnnouncementText } from "./AnnouncementText.tsx";
@@ -29,10 +30,7 @@ export function WritingTools({ form, findField }: WritingToolsProps) {
     failureNotice: true,
     done: ({ recipient, delivery }) => ({
       title: delivery === "smtp" ? "Test email sent" : "Test email kept here",
-      description:
-        delivery === "smtp"
-          ? `It is addressed to ${recipient}. No one else gets it.`
-          : "No mail server is set up. Administrators can read it in Settings, under Logs.",
+      description: delivery === "smtp" ? `It is addressed to ${recipient}. No one else gets it.` : EMAIL_KEPT,
     }),
   });
   const makeBold = () => {

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FileText, Mail } from "lucide-react";
 import { buildAddress, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
+import { EMAIL_KEPT } from "../page/emailKept.ts";
 import { NotReady } from "../statements/NotReady.tsx";
 import { statementYears } from "../statements/statements.queries.ts";
 import { Button, getButtonClass } from "../ui/Button.tsx";
@@ -26,7 +27,10 @@ export function GiftReceipt({ gift, mayMail, onClose }: GiftReceiptProps) {
     call: () => request(api.receipts.mail, { params }),
     failed: "The receipt could not be sent.",
     failureNotice: true,
-    done: ({ email }) => ({ title: "Receipt on its way", description: `It is sent to ${email}.` }),
+    done: ({ email, delivery }) =>
+      delivery === "smtp"
+        ? { title: "Receipt on its way", description: `It is sent to ${email}.` }
+        : { title: "Receipt kept here", description: EMAIL_KEPT },
     onDone: onClose,
   });
   return (

@@ -4,6 +4,7 @@ import { FileText, Mail } from "lucide-react";
 import { buildAddress, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { formatDate } from "../format/format.ts";
+import { EMAIL_KEPT } from "../page/emailKept.ts";
 import { formatDistinction } from "../people/formatHome.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { Badge } from "../ui/Badge.tsx";
@@ -33,7 +34,10 @@ export function DonorRow({ donor, year, isReady, isOutdated }: DonorRowProps) {
     call: () => request(api.statements.mailOne, { params }),
     failed: "The email could not be sent. Please try again.",
     failureNotice: true,
-    done: () => ({ title: "Statement on its way", description: `It is sent to ${name} by email.` }),
+    done: ({ delivery }) =>
+      delivery === "smtp"
+        ? { title: "Statement on its way", description: `It is sent to ${name} by email.` }
+        : { title: "Statement kept here", description: EMAIL_KEPT },
   });
   return (
     <li className="grid items-center gap-x-4 gap-y-2 border-line border-b px-4 py-2.5 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6">

@@ -66,7 +66,7 @@ test("a guest's receipt is sent to the address that was given with the gift", as
   const params = { id: gift?.id ?? 0 };
   expect(await read(params.id)).toContain("Vera Visitor");
   const admin = await cards.congregation.as("admin");
-  expect((await admin.call(calls.mail, { params })).body).toEqual({ email: guest.email });
+  expect((await admin.call(calls.mail, { params })).body).toEqual({ email: guest.email, delivery: "kept" });
   const sent = await cards.congregation.postgres.db.select().from(mails).where(eq(mails.recipient, guest.email));
   expect(sent.map(({ attachmentName }) => attachmentName)).toContain(`gift-receipt-${params.id}.pdf`);
 });

@@ -117,7 +117,7 @@ describe("who may have one", () => {
 describe("by email", () => {
   test("it goes to the donor with the document, and the audit log says so without the address", async () => {
     const id = await give();
-    expect(await mail(id)).toMatchObject({ status: 202, body: { email: CAST.member.email } });
+    expect(await mail(id)).toMatchObject({ status: 202, body: { email: CAST.member.email, delivery: "smtp" } });
     const [received] = await until(
       () => mailbox.received.filter(({ recipients }) => recipients.includes(CAST.member.email)),
       (found) => found.length === 1,
@@ -128,6 +128,16 @@ describe("by email", () => {
     const entry = (await books.auditOf("donation")).at(-1);
     expect(entry).toMatchObject({ action: "mailed_receipt", detail: { memberId: books.ids.member } });
     expect(JSON.stringify(entry)).not.toContain("@");
+  });
+
+  test("without a mail server it is kept, and the answer says so", async () => {
+    const office = await openBooks();
+    const params = { id: (await office.record({ donationDate: "2026-03-02" })).id };
+    expect((await office.ruth.call(calls.mail, { params })).body).toEqual({
+      email: CAST.member.email,
+      delivery: "kept",
+    });
+    await office.close();
   });
 
   test("only people who manage gifts send it", async () => {

@@ -7,7 +7,7 @@ import type { Database } from "../../database/database.ts";
 import type { Writing } from "../../http/writing.ts";
 import { readPaperLogo } from "../../logo/logo.service.ts";
 import { writeGiftReceipt } from "../../messaging/mail/giving-emails.ts";
-import { type MailNeeds, queueMail } from "../../messaging/mail/mail.ts";
+import { isMailServerSetUp, type MailNeeds, queueMail } from "../../messaging/mail/mail.ts";
 import { createDrawing } from "../../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../../pdf/drawing-limit.ts";
 import { Refusal } from "../../refusal.ts";
@@ -90,7 +90,7 @@ export async function mailReceipt(
   writing: Writing,
   viewer: Viewer,
   asked: ReceiptRequest,
-): Promise<{ email: string }> {
+): Promise<{ email: string; delivery: "smtp" | "kept" }> {
   const read = (tx: Database) => readReceipt(tx, services, viewer, asked);
   const { receipt, logo } = await services.postgres.snapshot(async (tx) => {
     const found = await read(tx);
@@ -105,6 +105,6 @@ export async function mailReceipt(
     const sender = { congregationName: congregation.congregationName, publicUrl: services.config.publicUrl };
     await queueMail(tx, services, email, writeGiftReceipt(sender, { number: receipt.number, pdf }));
     await recordChange(tx, viewer, "donation.mailed_receipt", buildReceiptFacts(gift));
-    return { email };
+    return { email, delivery: (await isMailServerSetUp(tx, services)) ? "smtp" : "kept" };
   });
 }

@@ -96,9 +96,10 @@ export async function mailOne(
   services: MailingNeeds,
   viewer: Viewer,
   { year, memberId, now }: { year: number; memberId: number; now: Temporal.Instant },
-): Promise<DonorStatement> {
+): Promise<DonorStatement & Pick<MailPreview, "delivery">> {
+  const leaves = await isMailServerSetUp(tx, services);
   const read = async () => {
-    const found = await findDonor(tx, year, memberId, await isMailServerSetUp(tx, services));
+    const found = await findDonor(tx, year, memberId, leaves);
     if (!found) throw new Refusal("not_found");
     return toDonorStatement(found);
   };
@@ -106,7 +107,7 @@ export async function mailOne(
   await requireCurrent(tx, services, year);
   if (noMail) throw new Refusal("statement_not_mailable", { fields: { email: WHY_NOT[noMail] } });
   await ask(tx, services, viewer, { year, memberId, now });
-  return read();
+  return { ...(await read()), delivery: leaves ? "smtp" : "kept" };
 }
 
 /**
