@@ -38,6 +38,7 @@ test("gifts from Breeze are checked, their donors confirmed, entered in batches,
   await page.getByRole("button", { name: "Import 2 gifts" }).click();
   await expect(page.getByRole("heading", { name: "2 gifts were imported" })).toBeVisible();
   await expect(page.getByText("They are in 1 batch")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Download left-out data" })).toBeVisible();
   await page.setViewportSize({ width: 375, height: 812 });
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page);

@@ -60,6 +60,8 @@ export const GiftImport = z.object({
   likely: z.number(),
   /** Those of them that are left out. */
   likelyLeftOut: z.number(),
+  /** Whether cells of the file are stored: after the import, for 30 days, those left out. False in the list. */
+  hasCells: z.boolean(),
   /** Imported rows with a text that is longer than its field, such as a note, and is cut. */
   cut: z.number(),
   /** Donors who were matched by name and are not confirmed. */

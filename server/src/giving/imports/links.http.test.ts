@@ -126,6 +126,15 @@ test("a file that was checked before the undo must be checked again", async () =
   ]);
 });
 
+test("after thirty days the proof still counts the rows that were left out, but no cells of them are offered", async () => {
+  const { id } = await enter(row("1"), leftOut("2"));
+  const look = async () => (await ledger.ruth.call(calls.get, { params: { id } })).body;
+  expect(await look()).toMatchObject({ leftOut: 1, hasCells: true });
+  const later = Temporal.Instant.from("2027-01-01T00:00:00Z");
+  await ledger.postgres.transaction((tx) => pruneGiftImports(tx, later));
+  expect(await look()).toMatchObject({ leftOut: 1, hasCells: false });
+});
+
 test("after the names of the donors were deleted, an undo still forgets the IDs", async () => {
   const done = await enterForRobert(row("1"), row("2", "No", "n1"));
   const later = Temporal.Instant.from("2027-01-01T00:00:00Z");

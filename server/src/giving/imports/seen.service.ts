@@ -51,6 +51,7 @@ export function toGiftImport(
     refundedTotal: toAmount(refundedCents),
     leftOutTotal: toAmount(leftOutCents),
     ...open,
+    hasCells: samples.length > 0,
     can: {
       check: mayStep(status, "check"),
       cancel: mayStep(status, "cancel"),

@@ -40,7 +40,9 @@ export function GiftReport({ found }: { found: GiftImport }) {
           <Link to={paths.importGifts} className={getButtonClass()}>
             Import another file
           </Link>
-          <LeftOutLinks path={api.giftImports.leftOut.path} found={found} hasRows={found.leftOut + found.cut > 0} />
+          {found.hasCells && (
+            <LeftOutLinks path={api.giftImports.leftOut.path} found={found} hasRows={found.leftOut + found.cut > 0} />
+          )}
           {found.can.undo && (
             <Button icon={<Undo2 />} onClick={() => setAsking(true)}>
               Undo this import
