@@ -1,5 +1,5 @@
 // The giving history of another program is imported: checked against the file, with confirmed donors, and undone.
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test, visit } from "./narthex.ts";
 
 const FILE = [
   "Payment ID,Batch,Person ID,First Name,Last Name,Date,Fund(s),Amount,Method,Check Number,Note",
@@ -129,6 +129,8 @@ test("a file whose donors are in no chosen column is checked with a warning", as
   await expect(page.getByRole("combobox", { name: "Member of Ruth Adler" })).toBeVisible();
   await expect(page.getByText("No donor column")).toBeHidden();
   await expect(page.getByText("1 gift, $1,250.00")).toBeVisible();
+  await visit(page, "/donations/import");
+  await expect(page.getByText("1 row", { exact: true })).toBeVisible();
 });
 
 test("gifts under a name that no one has are given to a person in the check, or linked later from the statements", async ({

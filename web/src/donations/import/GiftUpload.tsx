@@ -9,7 +9,7 @@ import { upload } from "../../api/upload.ts";
 import { formatDollars, formatInstantDate } from "../../format/format.ts";
 import { CharactersField } from "../../imports/CharactersField.tsx";
 import { FileButton, FileProblem, useFileUpload } from "../../imports/FileButton.tsx";
-import { STATUS_LABELS } from "../../imports/importWords.ts";
+import { formatRows, STATUS_LABELS } from "../../imports/importWords.ts";
 import { paths } from "../../paths.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -81,7 +81,7 @@ function EarlierImports() {
         {list.data.map(({ id, status, createdAt, createdBy, source, entered, rows, importedTotal, importedAt }) => {
           const when = formatInstantDate(createdAt, timezone);
           const what =
-            importedAt === null ? `${rows} rows` : `${formatGifts(entered)}, ${formatDollars(importedTotal)}`;
+            importedAt === null ? formatRows(rows) : `${formatGifts(entered)}, ${formatDollars(importedTotal)}`;
           return (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-6">
               <div className="min-w-0">
