@@ -8,7 +8,7 @@ import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { PICTURE_TYPES } from "../pictures/pictureFile.ts";
 import { useSendPicture } from "../pictures/useSendPicture.ts";
 import { Button } from "../ui/Button.tsx";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import type { AnnouncementInput } from "./announcementForm.ts";
 
@@ -80,7 +80,7 @@ export function PictureField({ form, onUploading }: PictureFieldProps) {
           </Button>
         )}
       </div>
-      <div role="alert">{fault && <FieldError id={undefined} sentence={fault} />}</div>
+      <Problem sentence={fault} />
       {picture ? (
         <TextField
           form={form}

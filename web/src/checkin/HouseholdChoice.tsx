@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatNameInHousehold } from "../people/formatHome.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 
 interface HouseholdChoiceProps {
   /** The signed-in person comes first. */
@@ -51,9 +51,7 @@ export function HouseholdChoice({ people, onCheckIn, busy, message }: HouseholdC
           </div>
         ))}
       </fieldset>
-      <div role="alert" className="flex justify-center">
-        {message && <FieldError id={undefined} sentence={message} />}
-      </div>
+      <Problem className="flex justify-center" sentence={message} />
       {people.some(({ isHere }) => !isHere) && (
         <Button
           variant="primary"

@@ -1,7 +1,7 @@
 import { ApiError } from "../api/request.ts";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { Button } from "../ui/Button.tsx";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 import { isNoLongerOn } from "./CheckinClosed.tsx";
 import { checkIn } from "./calls.ts";
 import type { Visitor } from "./remembered.ts";
@@ -40,9 +40,7 @@ export function ReturningVisitor(props: ReturningVisitorProps) {
     <div className="rounded-lg border border-line bg-surface-raised p-5 text-center shadow-raised">
       <p className="text-ink-quiet">{isCheckedIn ? "You are checked in" : "Good to see you again"}</p>
       <p className="mt-1 break-words font-semibold font-serif text-xl">{name}</p>
-      <div role="alert" className="flex justify-center">
-        {attempt.message && <FieldError id={undefined} sentence={attempt.message} />}
-      </div>
+      <Problem className="flex justify-center" sentence={attempt.message} />
       {isCheckedIn && (
         <Button variant="primary" size="large" block className="mt-5" onClick={onAnother}>
           Check in someone else

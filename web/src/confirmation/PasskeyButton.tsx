@@ -4,7 +4,7 @@ import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { signWithPasskey } from "../passkeys/browser.ts";
 import { Button } from "../ui/Button.tsx";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 
 /** Confirms the user with one of their passkeys. */
 export function PasskeyButton({ onConfirmed }: { onConfirmed: () => void }) {
@@ -18,11 +18,7 @@ export function PasskeyButton({ onConfirmed }: { onConfirmed: () => void }) {
   });
   return (
     <>
-      {confirm.problem && (
-        <div role="alert">
-          <FieldError id={undefined} sentence={confirm.problem.message} />
-        </div>
-      )}
+      {confirm.problem && <Problem sentence={confirm.problem.message} />}
       <Button variant="primary" block icon={<Fingerprint />} busy={confirm.busy} onClick={() => confirm.run()}>
         Use a passkey
       </Button>

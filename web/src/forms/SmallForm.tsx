@@ -2,7 +2,7 @@
 import type { ReactNode, SubmitEvent } from "react";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
-import { Field, FieldError } from "../ui/Field.tsx";
+import { Field, Problem } from "../ui/Field.tsx";
 import { Input, type InputProps } from "../ui/Input.tsx";
 import { PasswordInput } from "../ui/PasswordInput.tsx";
 import type { Attempt } from "./useAttempt.ts";
@@ -25,9 +25,7 @@ export function SmallForm({ attempt, submitLabel, onSubmit, children, className 
   };
   return (
     <form noValidate onSubmit={submit} className={cx("flex flex-col gap-5", className)}>
-      <div role="alert" className="empty:hidden">
-        {attempt.message && <FieldError id={undefined} sentence={attempt.message} />}
-      </div>
+      <Problem className="empty:hidden" sentence={attempt.message} />
       {children}
       <Button type="submit" variant="primary" size="large" block busy={attempt.busy}>
         {submitLabel}

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { queryClient, read, refresh } from "../api/reads.ts";
 import { ApiError, request } from "../api/request.ts";
 import { Button } from "../ui/Button.tsx";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 import { formatProblem } from "./importWords.ts";
 import { Progress } from "./Progress.tsx";
 
@@ -29,14 +29,9 @@ export function CheckProgress({ found }: { found: MemberImport }) {
         <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
           Cancel the check
         </Button>
-        <div role="alert">
-          {cancel.error && (
-            <FieldError
-              id={undefined}
-              sentence={formatProblem(cancel.error, "The check could not be canceled. Please try again.")}
-            />
-          )}
-        </div>
+        <Problem
+          sentence={cancel.error && formatProblem(cancel.error, "The check could not be canceled. Please try again.")}
+        />
       </div>
     </Progress>
   );

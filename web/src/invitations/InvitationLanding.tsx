@@ -8,7 +8,7 @@ import { getSentence, request } from "../api/request.ts";
 import { Doorway } from "../brand/Doorway.tsx";
 import { buildSignInAddress, paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { calls } from "./calls.ts";
 import { keepInvitedAddress } from "./invitedAddress.ts";
@@ -52,9 +52,10 @@ export function InvitationLanding({ code, onContinue }: InvitationLandingProps) 
   if (state.at === "invalid") {
     return (
       <Doorway {...whose} title="Your invitation">
-        <div role="alert" className="rounded-lg border border-critical bg-critical-quiet px-4 pt-2 pb-3.5">
-          <FieldError id={undefined} sentence={state.sentence} />
-        </div>
+        <Problem
+          className="rounded-lg border border-critical bg-critical-quiet px-4 pt-2 pb-3.5"
+          sentence={state.sentence}
+        />
         <Button variant="primary" size="large" block className="mt-6" onClick={onContinue}>
           Continue to Main Site
         </Button>

@@ -11,7 +11,7 @@ import { QueryError } from "../page/QueryError.tsx";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 
 /** One and several: "1 has no email address", "3 have no email address". */
@@ -87,11 +87,7 @@ export default function InvitePeopleDialog({ memberIds, onClose }: InvitePeopleP
       ) : (
         <QueryError query={preview} />
       )}
-      {send.problem && (
-        <div role="alert" className="mt-2">
-          <FieldError id={undefined} sentence={send.problem.message} />
-        </div>
-      )}
+      {send.problem && <Problem className="mt-2" sentence={send.problem.message} />}
       <ActionBar>
         <Button variant="quiet" disabled={send.busy} onClick={onClose}>
           {invited > 0 ? "Cancel" : "Close"}

@@ -4,7 +4,7 @@ import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 
 /** A button that sends a link, and the sentence that follows. */
 export function EmailLink({ send: call, sent }: { send: () => Promise<unknown>; sent: string }) {
@@ -17,9 +17,7 @@ export function EmailLink({ send: call, sent }: { send: () => Promise<unknown>; 
       <div role="status" className="text-ink-quiet text-sm empty:hidden">
         {send.isDone && sent}
       </div>
-      <div role="alert" className="empty:hidden">
-        {send.problem && <FieldError id={undefined} sentence={send.problem.message} />}
-      </div>
+      <Problem className="empty:hidden" sentence={send.problem?.message} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { ApiError, getSentence, request } from "../api/request.ts";
 import { formatPhone } from "../people/phoneNumber.ts";
 import { Card } from "../ui/Card.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 import { notify } from "../ui/notify.ts";
 
 const own = read(api.members.choices);
@@ -63,7 +63,7 @@ export function MessageChoices() {
         disabled={choices.smsStopped}
         onChange={({ target }) => choose({ smsConsent: target.checked })}
       />
-      <div role="alert">{save.error && <FieldError id={undefined} sentence={describeRefusal(save.error)} />}</div>
+      <Problem sentence={save.error && describeRefusal(save.error)} />
     </Card>
   );
 }

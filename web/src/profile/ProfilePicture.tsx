@@ -5,7 +5,7 @@ import { formatFullName } from "../format/format.ts";
 import { PICTURE_TYPES } from "../pictures/pictureFile.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { usePicture } from "./usePicture.ts";
 
@@ -50,9 +50,7 @@ export function ProfilePicture({ me }: { me: Member }) {
           )
         )}
       </div>
-      <div role="alert" className="empty:-mt-4">
-        {picture.fault && <FieldError id={undefined} sentence={picture.fault} />}
-      </div>
+      <Problem className="empty:-mt-4" sentence={picture.fault} />
       <p className="text-center text-ink-quiet text-xs">
         JPEG, PNG or WebP, up to 5 MB. It is cropped to a square, and location data is removed.
       </p>

@@ -9,7 +9,7 @@ import { publicCalendarAddress } from "../paths.ts";
 import { Button, getButtonClass } from "../ui/Button.tsx";
 import { CalendarLeaf } from "../ui/CalendarLeaf.tsx";
 import { cx } from "../ui/cx.ts";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 import { buildFeedAddress, readEvents } from "./calls.ts";
 import { PublicFrame } from "./PublicFrame.tsx";
 
@@ -38,7 +38,7 @@ export function CalendarPage({ about, first, isFramed }: CalendarPageProps) {
         </section>
       ))}
       {months.length === 0 && <p className="mt-8 text-ink-quiet text-lg">No events are planned at the moment.</p>}
-      <div role="alert">{list.problem && <FieldError id={undefined} sentence={list.problem} />}</div>
+      <Problem sentence={list.problem} />
       {list.hasMore && (
         <Button className="mt-6 self-center" busy={list.busy} onClick={list.more}>
           Show more events

@@ -3,7 +3,7 @@ import type { LinkedServing, ServingRequest } from "@narthex/contract/own-servin
 import { useState } from "react";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { Button } from "../ui/Button.tsx";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 import { acceptServing } from "./calls.ts";
 
 interface AcceptAllProps {
@@ -40,9 +40,7 @@ export function AcceptAllByLink({ token, requests, onAnswered }: AcceptAllProps)
           {`I can serve at all ${ids.length}`}
         </Button>
       )}
-      <div role="alert" className="mb-4 empty:hidden">
-        {attempt.message && <FieldError id={undefined} sentence={attempt.message} />}
-      </div>
+      <Problem className="mb-4 empty:hidden" sentence={attempt.message} />
       {/* The pressed button is gone, so the keyboard goes on here. */}
       {said && (
         <p role="status" tabIndex={-1} ref={focusElement} className="mb-4 font-medium">

@@ -12,7 +12,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { CalendarLeaf } from "../ui/CalendarLeaf.tsx";
 import { Card } from "../ui/Card.tsx";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 import { answerServing } from "./calls.ts";
 
 /** The time zone is shown where it is another one than that of the device. */
@@ -92,9 +92,7 @@ export function RequestCard({ request, token, onAnswered, refusal, onRefused }: 
             </Button>
           )}
         </div>
-        <div role="alert" className="my-3 empty:hidden">
-          {refusal && <FieldError id={undefined} sentence={refusal} />}
-        </div>
+        <Problem className="my-3 empty:hidden" sentence={refusal} />
         {!event.isCanceled && step === "choice" && (
           <Choice
             attempt={attempt}
@@ -136,9 +134,7 @@ interface ChoiceProps {
 function Choice({ attempt, focuses, onAccept, onDecline }: ChoiceProps) {
   return (
     <>
-      <div role="alert" className="mb-3 empty:hidden">
-        {attempt.message && <FieldError id={undefined} sentence={attempt.message} />}
-      </div>
+      <Problem className="mb-3 empty:hidden" sentence={attempt.message} />
       <div className="flex flex-wrap gap-2 *:grow">
         <Button variant="primary" size="large" autoFocus={focuses} busy={attempt.busy} onClick={onAccept}>
           I can serve

@@ -10,7 +10,7 @@ import { PICTURE_TYPES } from "../pictures/pictureFile.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { useLogo } from "./useLogo.ts";
 
@@ -62,7 +62,7 @@ export function LogoCard() {
         onCancel={() => setAsking(false)}
         onConfirm={() => change.remove(() => setAsking(false))}
       />
-      <div role="alert">{change.fault && <FieldError id={undefined} sentence={change.fault} />}</div>
+      <Problem sentence={change.fault} />
       <p className="mt-3 text-ink-quiet text-xs">
         JPEG, PNG or WebP, up to 5 MB. It keeps its proportions and may be transparent. Issued statements keep their
         logo.

@@ -15,7 +15,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Fact, Facts } from "../ui/Facts.tsx";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 import { areEmailsSent } from "./areEmailsSent.ts";
 import { describeFailedTest } from "./describeFailedTest.ts";
 import { ENCRYPTION, MailServerForm } from "./MailServerForm.tsx";
@@ -99,9 +99,10 @@ export function MailCard() {
   );
   const result = (
     // Without a sentence it leaves no gap between the fields and the buttons.
-    <div role="alert" className={hasForm ? "empty:-mt-5" : "not-empty:mb-3"}>
-      {test.error && <FieldError id={undefined} sentence={describeFailedTest(test.error, FALLBACK)} />}
-    </div>
+    <Problem
+      className={hasForm ? "empty:-mt-5" : "not-empty:mb-3"}
+      sentence={test.error && describeFailedTest(test.error, FALLBACK)}
+    />
   );
   return (
     <Card title="Email" action={!hasForm && button}>

@@ -14,7 +14,7 @@ import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 import { CardProviderForm } from "./CardProviderForm.tsx";
 import { describeFailedTest } from "./describeFailedTest.ts";
 import { SAVE_FIRST } from "./useUnsavedChanges.ts";
@@ -100,9 +100,7 @@ export function PaymentsCard() {
         )
       }
     >
-      <div role="alert" className="not-empty:mb-2">
-        {test.error && <FieldError id={undefined} sentence={describeFailedTest(test.error, FALLBACK)} />}
-      </div>
+      <Problem className="not-empty:mb-2" sentence={test.error && describeFailedTest(test.error, FALLBACK)} />
       <Badge tone={tone}>{label}</Badge>
       <p className="mt-2 text-ink-quiet text-sm">{text}</p>
       {isUnsaved && <p className="mt-2 text-sm">{SAVE_FIRST}</p>}

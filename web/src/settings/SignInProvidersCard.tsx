@@ -11,7 +11,7 @@ import { useAction } from "../api/useAction.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 import { describeFailedTest } from "./describeFailedTest.ts";
 import { SignInProviderForm } from "./SignInProviderForm.tsx";
 
@@ -95,9 +95,7 @@ function ProviderRow({ provider: { id, name, issuer, secret }, onEdit }: RowProp
             </p>
           </>
         )}
-        <div role="alert">
-          {test.error && <FieldError id={undefined} sentence={describeFailedTest(test.error, FALLBACK)} />}
-        </div>
+        <Problem sentence={test.error && describeFailedTest(test.error, FALLBACK)} />
       </div>
       <div className="flex gap-2">
         {isReadable && (

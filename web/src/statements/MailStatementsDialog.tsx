@@ -8,7 +8,7 @@ import { QueryError } from "../page/QueryError.tsx";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { formatNoMailReason, formatReceivers, formatStatements } from "./statementWords.ts";
 
@@ -56,11 +56,7 @@ export default function MailStatementsDialog({ year, onClose }: { year: number; 
               Settings.
             </p>
           )}
-          {send.problem && (
-            <div role="alert" className="mt-2">
-              <FieldError id={undefined} sentence={send.problem.message} />
-            </div>
-          )}
+          {send.problem && <Problem className="mt-2" sentence={send.problem.message} />}
           <ActionBar>
             <Button variant="quiet" onClick={onClose}>
               {preview.data.willGet > 0 ? "Cancel" : "Close"}

@@ -8,7 +8,7 @@ import { formatInstantDate, formatInstantTime, formatNumber } from "../format/fo
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { Downloads } from "./Downloads.tsx";
@@ -59,11 +59,7 @@ export function RunCard({ found, isReady }: { found: StatementYear; isReady: boo
           </p>
         )}
         {run && <Outcome run={run} />}
-        {start.problem && (
-          <div role="alert">
-            <FieldError id={undefined} sentence={start.problem.message} />
-          </div>
-        )}
+        {start.problem && <Problem sentence={start.problem.message} />}
         {run && !isRunning && run.issued > 0 && <Downloads found={found} />}
       </div>
     </Card>

@@ -9,7 +9,7 @@ import { ApiError, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 import { formatStationEvent } from "./formatStationEvent.ts";
 import { useOutdatedError } from "./useOutdatedError.ts";
 
@@ -143,13 +143,7 @@ export function FamilyArrival({ events, family, isLost, onDone, onBack }: Family
           ))}
         </fieldset>
       )}
-      <div role="alert" className="empty:hidden">
-        {adults.length === 0 ? (
-          <FieldError id={undefined} sentence={UNREACHABLE} />
-        ) : (
-          problem && <FieldError id={undefined} sentence={problem} />
-        )}
-      </div>
+      <Problem className="empty:hidden" sentence={adults.length === 0 ? UNREACHABLE : problem} />
       <div className="grid gap-3">
         <Button
           type="submit"

@@ -2,7 +2,7 @@ import { AlertDialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { scrimClass } from "./dialogClass.ts";
-import { FieldError } from "./Field.tsx";
+import { Problem } from "./Field.tsx";
 import { useReturnFocus } from "./returnFocus.ts";
 
 export interface ConfirmDialogProps {
@@ -55,11 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Radix.Title className="font-semibold font-serif text-xl">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-ink-quiet">{text}</Radix.Description>
           {children && <div className="mt-4">{children}</div>}
-          {error && (
-            <div role="alert">
-              <FieldError id={undefined} sentence={error} />
-            </div>
-          )}
+          {error && <Problem sentence={error} />}
           <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <Radix.Cancel asChild>
               <Button variant="quiet" disabled={busy ?? false}>

@@ -77,3 +77,17 @@ export function FieldError({ id, title, sentence }: FieldErrorProps) {
     </p>
   );
 }
+
+interface ProblemProps {
+  sentence: string | false | null | undefined;
+  className?: string;
+}
+
+/** Why an action failed, read aloud as soon as there is a sentence. */
+export function Problem({ sentence, className }: ProblemProps) {
+  return (
+    <div role="alert" className={className}>
+      {sentence && <FieldError id={undefined} sentence={sentence} />}
+    </div>
+  );
+}

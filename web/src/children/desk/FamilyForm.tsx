@@ -12,7 +12,7 @@ import { useAction } from "../../api/useAction.ts";
 import { formatFullName } from "../../format/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Field, FieldError } from "../../ui/Field.tsx";
+import { Field, Problem } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { useUnsaved } from "../../ui/unsaved.ts";
@@ -197,9 +197,7 @@ export function FamilyForm({ eventId, family, isNew, onDone, onCollect, onBoard,
           )}
         </div>
         <PaperSlip typed={slip} error={fields.slipNumber} onType={setSlip} />
-        <div role="alert" className="empty:hidden">
-          {message && <FieldError id={undefined} sentence={message} />}
-        </div>
+        <Problem className="empty:hidden" sentence={message} />
         <Button data-check-in type="submit" variant="primary" size="large" icon={<UserCheck />} busy={checkIn.busy}>
           {coming.length <= 1 ? "Check In" : `Check in ${coming.length} children`}
         </Button>

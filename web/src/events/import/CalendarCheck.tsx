@@ -9,7 +9,7 @@ import { LeftOutLink } from "../../imports/LeftOutLink.tsx";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
-import { Field, FieldError } from "../../ui/Field.tsx";
+import { Field, Problem } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { CalendarEntries } from "./CalendarEntries.tsx";
 import { formatAlsoPast, formatImport } from "./calendarImportWords.ts";
@@ -82,7 +82,7 @@ export function CalendarCheck({ found, onLeave }: CalendarCheckProps) {
             : "There is nothing to import: no entry is new or different."}
         </p>
       )}
-      <div role="alert">{problem && <FieldError id={undefined} sentence={problem} />}</div>
+      <Problem sentence={problem} />
       <ActionBar>
         <div className="sm:mr-auto">
           <Button variant="quiet" busy={remove.busy} onClick={() => remove.run()}>

@@ -20,7 +20,7 @@ import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FieldError } from "../../ui/Field.tsx";
+import { Problem } from "../../ui/Field.tsx";
 import { linkClass } from "../../ui/link.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { LoadingRows } from "../../ui/Skeleton.tsx";
@@ -131,9 +131,7 @@ export default function CandidatesDialog({ ministryId, place, onClose }: Candida
           </p>
           <NeedField ministryId={ministryId} place={place} />
         </div>
-        <div role="alert" className="empty:hidden">
-          {add.problem && <FieldError id={undefined} sentence={add.problem.message} />}
-        </div>
+        <Problem className="empty:hidden" sentence={add.problem?.message} />
         {found.isPending ? (
           <LoadingRows label="Loading people" rows={4} className="mt-4 grid gap-2" bar="h-12" />
         ) : !found.data ? (

@@ -16,7 +16,7 @@ import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
-import { FieldError } from "../../ui/Field.tsx";
+import { Problem } from "../../ui/Field.tsx";
 import { describeAccepted, formatConflict, formatCount, formatServingTime } from "../servingWords.ts";
 import { OtherPlaces } from "./OtherPlaces.tsx";
 import { isPlannable, type Place } from "./place.ts";
@@ -157,9 +157,7 @@ export default function PersonDialog({ ministryId, place, person, onClose }: Per
           </fieldset>
         )}
         <OtherPlaces places={places.filter((one) => one.id !== id)} />
-        <div role="alert" className="empty:hidden">
-          {problem && <FieldError id={undefined} sentence={problem.message} />}
-        </div>
+        <Problem className="empty:hidden" sentence={problem?.message} />
       </div>
       <ActionBar>
         {places.length > 1 && (

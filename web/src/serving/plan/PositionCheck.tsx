@@ -7,7 +7,7 @@ import { formatFullName } from "../../format/format.ts";
 import { formatDistinction } from "../../people/formatHome.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
-import { FieldError } from "../../ui/Field.tsx";
+import { Problem } from "../../ui/Field.tsx";
 
 interface PositionCheckProps {
   ministryId: number;
@@ -50,9 +50,7 @@ export function PositionCheck({ ministryId, person, position, isNamed }: Positio
           save.run(target.checked);
         }}
       />
-      <div role="alert" className="pb-1 empty:hidden">
-        {save.problem && <FieldError id={undefined} sentence={save.problem.message} />}
-      </div>
+      <Problem className="pb-1 empty:hidden" sentence={save.problem?.message} />
     </>
   );
 }

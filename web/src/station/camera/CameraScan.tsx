@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { FieldError } from "../../ui/Field.tsx";
+import { Problem } from "../../ui/Field.tsx";
 import { useCamera } from "./useCamera.ts";
 
 interface CameraScanProps {
@@ -41,13 +41,10 @@ export function CameraScan({ isCard, onCode, onClose }: CameraScanProps) {
           {!isOn && <p className="absolute inset-0 grid place-items-center text-ink-quiet">Starting the camera…</p>}
         </div>
       )}
-      <div role="alert" className="empty:hidden">
-        {problem ? (
-          <FieldError id={undefined} sentence={problem} />
-        ) : (
-          isOther && <FieldError id={undefined} sentence="This is not the check-in code of a family." />
-        )}
-      </div>
+      <Problem
+        className="empty:hidden"
+        sentence={problem || (isOther && "This is not the check-in code of a family.")}
+      />
       <Button size="large" variant={problem ? "primary" : "quiet"} onClick={onClose}>
         Enter digits
       </Button>
