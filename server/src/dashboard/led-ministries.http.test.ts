@@ -75,7 +75,7 @@ test("hours wait until they are approved, without the leader's own", async () =>
   expect((await theChoir())?.hours).toBe(0);
 });
 
-test("replies on waiting lists are counted until the event is over, for leaders who may see the list", async () => {
+test("replies on waiting lists are counted while the event asks for them and until it is over, for leaders who may see the list", async () => {
   const id = await plan("Retreat", "2026-10-24T10:00", { asksForReplies: true, capacity: 1 });
   const coming = { params: { id }, body: { coming: "yes" } } as const;
   await daniel.call(api.eventReplies.reply, coming);
@@ -86,6 +86,12 @@ test("replies on waiting lists are counted until the event is over, for leaders 
   await lead([await memberOf(lydia)]);
   expect((await ledBy(lydia)).map(({ waiting }) => waiting)).toEqual([0]);
   await lead([]);
+  const asks = (asksForReplies: boolean) =>
+    daniel.call(api.events.update, { params: { id }, query: { scope: "this" }, body: { asksForReplies } });
+  await asks(false);
+  expect((await theChoir())?.waiting).toBe(0);
+  await asks(true);
+  expect((await theChoir())?.waiting).toBe(1);
   congregation.setNow("2026-10-25T15:00:00Z");
   expect((await theChoir())?.waiting).toBe(0);
 });

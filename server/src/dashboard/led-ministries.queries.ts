@@ -36,6 +36,7 @@ export async function findLed(db: Database, ids: readonly number[], now: string)
         within,
         eq(eventReplies.status, "waiting"),
         isPresent(eventReplies.memberId),
+        events.asksForReplies,
         gt(events.endsAt, now),
         isNull(events.cancelledAt),
       ),
