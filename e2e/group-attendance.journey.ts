@@ -1,6 +1,6 @@
 // The leader of a ministry takes the attendance of its people on a phone.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test, visit } from "./narthex.ts";
 import { createTeam, readOwnId, send } from "./serving.ts";
 
 /** Opens the attendance of an event, and the dialog to take it. */
@@ -10,7 +10,9 @@ async function open(page: Page, eventId: number) {
   return page.getByRole("dialog", { name: "Take attendance" });
 }
 
-test("a leader checks who was at the rehearsal, and corrects it later", async ({ as }) => {
+test("a leader checks who was at the rehearsal, and corrects it later, but cannot begin before its day", async ({
+  as,
+}) => {
   const {
     id,
     staff,
@@ -46,6 +48,14 @@ test("a leader checks who was at the rehearsal, and corrects it later", async ({
   await expect(again).toHaveCount(0);
   await expect(phone.getByRole("main").getByText("Lydia Marsh")).toHaveCount(0);
   await expect(phone.getByRole("main").getByText("Miriam Ellis")).toBeVisible();
+
+  const next: { id: number } = await send(phone, "post", "/api/events", {
+    ...about,
+    eventDateTime: "2026-10-25T09:00",
+  });
+  await visit(phone, `/events/${next.id}?tab=attendance`);
+  await expect(phone.getByText("Check-ins of this event appear here.")).toBeVisible();
+  await expect(phone.getByRole("button", { name: "Take attendance" })).toHaveCount(0);
 });
 
 test("a leader with the role Member takes the attendance, also when someone leaves the ministry meanwhile", async ({

@@ -23,6 +23,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
+import { isBeforeCheckin } from "../eventDay.ts";
 import { queryAttendanceOfEvent } from "../events.queries.ts";
 
 const SheetDialog = loadOnDemand(() => import("../../attendance/sheet/SheetDialog.tsx"));
@@ -48,12 +49,13 @@ export default function EventAttendanceTab({ event }: { event: Event }) {
   const params = { eventId: event.id };
   const takesAttendance = useMay("attendance.manage");
   const managesMembers = useMay("members.manage");
+  const takesGroup = event.can.takeAttendance && !isBeforeCheckin(event);
   return (
     <Card
       title="Attendance"
       padding="none"
       action={
-        (takesAttendance || event.can.takeAttendance) &&
+        (takesAttendance || takesGroup) &&
         event.cancelledAt === null && (
           <span className="flex flex-wrap gap-2 print:hidden">
             {takesAttendance && managesMembers && (
@@ -61,7 +63,7 @@ export default function EventAttendanceTab({ event }: { event: Event }) {
                 Print a sheet
               </Button>
             )}
-            {event.can.takeAttendance && (
+            {takesGroup && (
               <Button onClick={() => setOpened("group")} onPointerEnter={GroupDialog.load} onFocus={GroupDialog.load}>
                 Take attendance
               </Button>
