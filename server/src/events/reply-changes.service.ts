@@ -8,11 +8,18 @@ import type { Database } from "../database/database.ts";
 import { writeEventChanged, writeEventReinstated } from "../messaging/mail/emails.ts";
 import { type MailNeeds, queueMail } from "../messaging/mail/mail.ts";
 import type { EventRecord } from "./events.queries.ts";
-import { findAnswered, findEvents, findExpected, findReplied } from "./replies.queries.ts";
+import { findAnswered, findEvents, findExpected, findReplied, type ReplyRecord } from "./replies.queries.ts";
 import { createVisibilityCheck } from "./reply-authors.service.ts";
 import { findConcerned } from "./series-parts.queries.ts";
 import { groupByPerson } from "./waiting-list.rules.ts";
-import { emailCancellation, fillAwaited, isOver, readSender, renewReplyToken } from "./waiting-list.service.ts";
+import {
+  canChangeReply,
+  emailCancellation,
+  fillAwaited,
+  isOver,
+  readSender,
+  renewReplyToken,
+} from "./waiting-list.service.ts";
 
 const WHEN_AND_WHERE = ["eventDate", "startTime", "timezone", "location"] as const;
 
@@ -76,18 +83,23 @@ async function emailMoves(tx: Database, services: MailNeeds, moved: readonly Cha
   const byId = new Map(moved.map((change) => [change.is.id, change]));
   const answered = await findAnswered(tx, [...byId.keys()]);
   const isVisible = await createVisibilityCheck(tx, answered);
+  const sender = await readSender(tx, services);
+  const takesReply = (reply: Pick<ReplyRecord, "memberId">, { asksForReplies }: EventRecord) =>
+    asksForReplies && canChangeReply(reply, sender);
   const replies = answered.filter((reply) => {
     const change = byId.get(reply.eventId);
     if (!change || !isVisible(reply, change.is)) return false;
-    return reply.status !== "declined" || (change.was.eventDate !== change.is.eventDate && change.is.asksForReplies);
+    return (
+      reply.status !== "declined" || (change.was.eventDate !== change.is.eventDate && takesReply(reply, change.is))
+    );
   });
-  const sender = await readSender(tx, services);
   for (const { email, own } of groupByPerson(replies)) {
     const changes = [];
     for (const { was, is } of moved) {
       const reply = own.find(({ eventId }) => eventId === is.id);
       if (!reply) continue;
-      const token = is.asksForReplies ? await renewReplyToken(tx, reply) : null;
+      const takesReplies = takesReply(reply, is);
+      const token = takesReplies ? await renewReplyToken(tx, reply) : null;
       const knownZone = was.timezone === is.timezone ? sender.timezone : null;
       changes.push({
         title: was.title,
@@ -96,7 +108,7 @@ async function emailMoves(tx: Database, services: MailNeeds, moved: readonly Cha
         eventId: is.id,
         token,
         declined: reply.status === "declined",
-        takesReplies: is.asksForReplies,
+        takesReplies,
       });
     }
     await queueMail(tx, services, email, writeEventChanged(sender, changes));
@@ -118,8 +130,9 @@ export async function emailReinstatement(
   const isVisible = await createVisibilityCheck(tx, replies);
   for (const { email, ...reply } of replies) {
     if (email === null || !isVisible(reply, event)) continue;
-    const token = event.asksForReplies ? await renewReplyToken(tx, reply) : null;
-    const about = { title: event.title, when, eventId, token, takesReplies: event.asksForReplies };
+    const takesReplies = event.asksForReplies && canChangeReply(reply, sender);
+    const token = takesReplies ? await renewReplyToken(tx, reply) : null;
+    const about = { title: event.title, when, eventId, token, takesReplies };
     await queueMail(tx, services, email, writeEventReinstated(sender, about));
   }
 }

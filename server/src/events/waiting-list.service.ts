@@ -16,6 +16,7 @@ import {
   findExpected,
   findWaiting,
   givePlaces,
+  type ReplyRecord,
 } from "./replies.queries.ts";
 import { createVisibilityCheck } from "./reply-authors.service.ts";
 import { describeReplyChange, listNextInLine } from "./waiting-list.rules.ts";
@@ -23,11 +24,17 @@ import { describeReplyChange, listNextInLine } from "./waiting-list.rules.ts";
 const UNCONFIRMED_HOURS = 24;
 const PAST_HOURS = 30 * 24;
 
-/** The sender of an email, with the time zone that emails do not name. */
+/** The sender of an email, with the time zone that emails do not name, and whether the links of visitors work. */
 export async function readSender(tx: Database, { config }: MailNeeds) {
-  const { congregationName, timezone } = await readKeptSettings(tx);
-  return { congregationName, publicUrl: config.publicUrl, timezone };
+  const { congregationName, timezone, publicCalendar } = await readKeptSettings(tx);
+  return { congregationName, publicUrl: config.publicUrl, timezone, publicCalendar };
 }
+
+/** Whether the author of a reply can change it: the link of a visitor is a page of the public calendar. */
+export const canChangeReply = (
+  { memberId }: Pick<ReplyRecord, "memberId">,
+  { publicCalendar }: { publicCalendar: boolean },
+): boolean => memberId !== null || publicCalendar;
 
 /**
  * The token of the link in an email: a visitor's reply gets a new one, because only the hash of the former is stored.
@@ -47,7 +54,7 @@ export const isOver = ({ endsAt }: Pick<EventRecord, "endsAt">, now: Temporal.In
   Temporal.Instant.compare(endsAt, now) <= 0;
 
 /**
- * Gives free places of an event, which is locked, to those who wait and see the event.
+ * Gives free places of an event, which is locked, to those who wait, see the event and can change their replies.
  * @param ownReplyId the reply of the person who makes the change, who sees the result in the answer and gets no email
  */
 export async function fillPlaces(
@@ -60,8 +67,9 @@ export async function fillPlaces(
   if (!event.asksForReplies || event.cancelledAt !== null || isOver(event, now)) return;
   const [{ coming }, waiting] = [await countPeople(tx, event), await findWaiting(tx, event.id)];
   const isVisible = await createVisibilityCheck(tx, waiting);
-  const seeing = waiting.filter((reply) => isVisible(reply, event));
-  const placed = listNextInLine(seeing, coming, event.capacity);
+  const sender = await readSender(tx, services);
+  const reachable = waiting.filter((reply) => isVisible(reply, event) && canChangeReply(reply, sender));
+  const placed = listNextInLine(reachable, coming, event.capacity);
   if (placed.length === 0) return;
   await givePlaces(
     tx,
@@ -70,7 +78,6 @@ export async function fillPlaces(
   const others = placed.filter(({ id }) => id !== ownReplyId);
   const memberIds = others.flatMap(({ memberId }) => memberId ?? []);
   await recordChange(tx, null, "event.reply_moved_up", { about: describeReplyChange(event, memberIds) });
-  const sender = await readSender(tx, services);
   for (const { email, ...reply } of others) {
     if (email === null) continue;
     const about = {

@@ -3,6 +3,7 @@
 import { visitorReplies as calls, eventReplies } from "@narthex/contract/event-replies.ts";
 import { events } from "@narthex/contract/events.ts";
 import { publicCalendar } from "@narthex/contract/public-calendar.ts";
+import { settings } from "@narthex/contract/settings.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { mailsTo, replyLinkTo } from "../../test/kept-mail.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
@@ -118,6 +119,46 @@ test("only public events that ask for replies take those of visitors, and only w
   expect(await refusedAsk()).toEqual([404, "not_found", undefined]);
   expect((await sunday.stranger().refused(calls.look, { body: { token } })).status).toBe(404);
   expect((await sunday.stranger().refused(calls.reply, { body: { token, coming: "yes" } })).status).toBe(404);
+});
+
+test("while the calendar is off, emails to visitors have no link, and those who wait get no place", async () => {
+  const [admin, lydia] = [await sunday.as("admin"), await sunday.as("member")];
+  const here = { params: { id: picnic } };
+  const show = (isOn: boolean) => admin.call(settings.update, { body: { publicCalendar: isOn } });
+  const receive = async (email: string) => {
+    const mails = (await mailsTo(sunday.postgres, email)).map(({ subject, text }) => `${subject}\n${text}`);
+    await sunday.postgres.pool.query("delete from mails where recipient = $1", [email]);
+    return mails;
+  };
+  const late = { name: "Walt Visitor", email: "walt@example.com" };
+  const no = { name: "Nora Visitor", email: "nora@example.com" };
+  await ask();
+  await answer({ coming: "yes" });
+  await lydia.call(eventReplies.reply, { ...here, body: { coming: "yes", guests: 1 } });
+  await ask(late);
+  expect(await answer({ coming: "yes" }, late.email)).toMatchObject({ status: "waiting" });
+  await ask(no);
+  await answer({ coming: "no" }, no.email);
+  for (const { email } of [VERA, late, no]) await receive(email);
+  await show(false);
+  await lydia.call(eventReplies.reply, { ...here, body: { coming: "no" } });
+  expect(await counts()).toEqual([1, 1]);
+  const body = { eventDateTime: "2026-12-07T18:00" };
+  await admin.call(events.update, { ...here, query: { scope: "this" }, body });
+  await admin.call(events.cancel, { ...here, body: { tell: "concerned" } });
+  await admin.call(events.reinstate, { ...here, body: {} });
+  for (const { email } of [VERA, late]) {
+    const mails = await receive(email);
+    expect(mails).toHaveLength(3);
+    for (const words of ["is now Monday, December 7", "is canceled.", "is no longer canceled."])
+      expect(mails.filter((mail) => mail.includes(words))).toHaveLength(1);
+    for (const part of ["#reply=", "/events/", "link", "Links"]) expect(mails.join()).not.toContain(part);
+  }
+  expect(await receive(no.email)).toEqual([]);
+  await show(true);
+  await runUpkeep(sunday.services);
+  expect(await counts()).toEqual([2, 0]);
+  expect(await receive(late.email)).toEqual([expect.stringMatching(/there is a place for you.*#reply=/s)]);
 });
 
 test("missing or invalid values are reported at their fields, and a wrong link opens nothing", async () => {
