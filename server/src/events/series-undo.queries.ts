@@ -1,6 +1,7 @@
 // Reads and restores whole rows of series and their events.
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { calendarSources } from "../database/tables/calendar-imports.ts";
 import { eventSeries } from "../database/tables/event-series.ts";
 import { events } from "../database/tables/events.ts";
 import type { RowValues } from "../database/tables/merges.ts";
@@ -25,6 +26,23 @@ export async function readRows(tx: Database, ids: Ids): Promise<Rows> {
   const series = await tx.select({ row }).from(eventSeries).where(matchSeries(ids)).orderBy(asc(eventSeries.id));
   const found = await tx.select({ row: event }).from(events).where(matchEvents(ids)).orderBy(asc(events.id));
   return { series: series.map((one) => one.row), events: found.map((one) => one.row) };
+}
+
+/** Which entries of imported calendars these events are: the deletion of an event clears it. */
+export async function readSources(tx: Database, eventIds: readonly number[]): Promise<RowValues[]> {
+  const { uid, eventId } = calendarSources;
+  return tx
+    .select({ uid, event_id: eventId })
+    .from(calendarSources)
+    .where(inArray(eventId, [...eventIds]));
+}
+
+/** Connects events that were restored with the entries of calendars from which they were imported. */
+export async function restoreSources(tx: Database, sources: readonly RowValues[]): Promise<void> {
+  await tx.execute(sql`
+    update ${calendarSources} s set event_id = r.event_id
+    from jsonb_to_recordset(${JSON.stringify(sources)}::jsonb) as r(uid text, event_id integer)
+    where s.uid = r.uid and s.event_id is null and s.series_id is null`);
 }
 
 function selectVersions(db: Database, ids: Ids) {

@@ -24,7 +24,9 @@ import {
   lockVersions,
   type Rows,
   readRows,
+  readSources,
   restoreSeries,
+  restoreSources,
   type SeriesUndo,
 } from "./series-undo.queries.ts";
 import { deleteDoubleUses, readUseRows, restoreUseRows } from "./series-uses.queries.ts";
@@ -38,7 +40,9 @@ const readIds = (rows: readonly { readonly id?: unknown }[]) => rows.map(({ id }
 /** The rows of a locked series, and of further events, which `keepForUndo` stores after the change. */
 export async function readRowsBefore(tx: Database, seriesId: number, eventIds: readonly number[] = []): Promise<Rows> {
   const rows = await readRows(tx, { series: [seriesId], events: eventIds });
-  return { ...rows, ...(await readUseRows(tx, { series: [seriesId], events: readIds(rows.events) })) };
+  const ids = readIds(rows.events);
+  const uses = await readUseRows(tx, { series: [seriesId], events: ids });
+  return { ...rows, ...uses, sources: await readSources(tx, ids) };
 }
 
 interface WholeChange {
@@ -189,6 +193,7 @@ export async function undoSeriesChange(
   await requireNoChildInside(tx, await findMoved(tx, before.events), now);
   await restoreSeries(tx, undo, now.toString());
   await restoreUses(tx, undo);
+  await restoreSources(tx, before.sources ?? []);
   await deleteUndo(tx, undoId);
   await renewEarlier(tx, undo, now);
   const [eventId = 0] = readIds(before.events);

@@ -32,6 +32,7 @@ export const seriesUndos = pgTable(
         serving?: RowValues[];
         needs?: RowValues[];
         exceptions?: RowValues[];
+        sources?: RowValues[];
       }>()
       .notNull(),
     /** The rows after it; a row with another version was changed since. */

@@ -226,3 +226,16 @@ test("a series whose deletion was undone goes on with its calendar", async () =>
   await importCalendar(admin, prayer("COUNT=4", "SUMMARY:Prayer in Advent"));
   expect((await planned()).map(({ title }) => title)).toEqual(Array(4).fill("Prayer in Advent"));
 });
+
+test("a single event that was imported goes on with its calendar after the deletion of its series was undone", async () => {
+  const at = (time: string) =>
+    calendarOf(eventOf("prayer", `DTSTART;TZID=America/New_York:20261213T${time}`, "SUMMARY:Prayer"));
+  await importCalendar(admin, at("190000"));
+  await change("2026-12-13", { recurrence: { rule: "FREQ=WEEKLY;BYDAY=SU", count: 3 } });
+  await remove("2026-12-13", "all");
+  expect(await preview(at("180000"))).toMatchObject({ reasons: ["It was deleted here since it was imported."] });
+  const [last] = (await admin.call(eventSeries.undoable)).body;
+  await admin.call(eventSeries.undo, { params: { id: last?.id ?? 0 } });
+  await importCalendar(admin, at("180000"));
+  expect((await planned()).map(({ startTime }) => startTime)).toEqual(["18:00", "19:00", "19:00"]);
+});
