@@ -17,7 +17,7 @@ export const backupRoutes = createRoutesWith<Needs>()(backups, {
     return readState(db, services, now);
   },
   async resumeOutgoing({ db, services, viewer, now }) {
-    await resumeOutgoing(db, viewer, services.jobs);
+    await resumeOutgoing(db, viewer, services.jobs, now);
     return readState(db, services, now);
   },
 });

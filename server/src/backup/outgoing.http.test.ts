@@ -14,6 +14,7 @@ import { openSunday } from "../../test/sunday.ts";
 import { openTwilio } from "../../test/twilio.ts";
 import { until } from "../../test/until.ts";
 import { members } from "../database/tables/members.ts";
+import { resumeDeliveries } from "../messaging/deliveries/run.ts";
 import { runUpkeep } from "../upkeep.ts";
 
 /** As a restore leaves it (restore-archive.ts). */
@@ -31,7 +32,7 @@ const ended = ({ postgres }: Congregation, name: string) =>
     (jobs) => jobs !== undefined && jobs.done > 0 && jobs.left === 0,
   );
 
-test("text messages stay queued after a restore until an administrator resumes them", async () => {
+test("text messages wait after a restore until an administrator resumes them, and are retried from then on", async () => {
   const twilio = await openTwilio();
   const sunday = await openSunday({ config: { twilio: twilio.config } });
   onTestFinished(async () => {
@@ -52,7 +53,14 @@ test("text messages stay queued after a restore until an administrator resumes t
   // Restored on Monday from a backup of Friday.
   await sunday.postgres.pool.query("update deliveries set queued_at = queued_at - interval '50 hours'");
   await runUpkeep(sunday.services);
+  twilio.outage = 503;
   await admin.call(calls.resumeOutgoing);
+  const wait = "select count(*) from deliveries where status = 'queued' and attempts = 1";
+  await until(async () => (await sunday.count(wait)) === 1);
+  await runUpkeep(sunday.services);
+  twilio.outage = null;
+  sunday.setNow("2026-11-22T15:01:00Z");
+  await resumeDeliveries(sunday.services, "sms");
   await until(() => twilio.taken.length === 1);
   expect(await areProvidersPaused()).toEqual([false, false]);
 });

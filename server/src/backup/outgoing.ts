@@ -6,6 +6,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { requestStatementMails } from "../giving/statements/mailing.service.ts";
 import type { JobName, Jobs } from "../jobs/jobs.ts";
+import { restartDeliveries } from "../messaging/deliveries/deliveries.service.ts";
 import { requestQueuedMails } from "../messaging/mail/mail.ts";
 import { clearPause, isOutgoingPaused } from "../outgoing/pause.ts";
 
@@ -38,9 +39,10 @@ export function withPause(jobs: Jobs, db: Database): Jobs {
   };
 }
 
-export async function resumeOutgoing(tx: Database, viewer: Viewer, jobs: Jobs): Promise<void> {
+export async function resumeOutgoing(tx: Database, viewer: Viewer, jobs: Jobs, now: Temporal.Instant): Promise<void> {
   if (!(await clearPause(tx))) return;
   await recordChange(tx, viewer, "backup.resumed_outgoing", { subjectId: 1 });
+  await restartDeliveries(tx, now);
   await requestQueuedMails(tx, jobs);
   await requestStatementMails(tx, jobs);
   for (const name of ["send-emails", "send-texts", "announcements", "check-payments", "list-erasures"] as const)

@@ -28,6 +28,8 @@ export interface OutgoingMessage {
   queuedAddress: string;
   attempts: number;
   queuedAt: string;
+  /** When its announcement or text was queued. It stays the same when the delivery waits again. */
+  writtenAt: string;
   /** Why it must no longer be sent: consent may have ended after it was queued. */
   reason: DeliveryReason | null;
   title: string;
@@ -81,6 +83,8 @@ export async function takeNext(tx: Database, channel: Channel, now: Temporal.Ins
       queuedAddress: sql<string>`${deliveries.address}`,
       attempts: deliveries.attempts,
       queuedAt: deliveries.queuedAt,
+      announcedAt: announcements.emailQueuedAt,
+      textedAt: childTexts.at,
       reason: sql<DeliveryReason | null>`coalesce(${selectEnd(now)}, ${selectLeft}, ${skipped}, ${shared})`,
       title: sql<string>`coalesce(${announcements.title}, ${childTexts.text})`,
       content: sql<string>`coalesce(${announcements.content}, '')`,
@@ -97,8 +101,9 @@ export async function takeNext(tx: Database, channel: Channel, now: Temporal.Ins
     .leftJoin(members, eq(members.id, deliveries.memberId))
     .where(eq(deliveries.id, next.id));
   if (!message) return null;
-  const { pictureHash: hash, pictureDescription, ...outgoing } = message;
-  return { ...outgoing, picture: hash === null ? null : { hash, description: pictureDescription ?? "" } };
+  const { pictureHash: hash, pictureDescription, announcedAt, textedAt, ...outgoing } = message;
+  const writtenAt = announcedAt ?? textedAt ?? outgoing.queuedAt;
+  return { ...outgoing, writtenAt, picture: hash === null ? null : { hash, description: pictureDescription ?? "" } };
 }
 
 type Change = Partial<typeof deliveries.$inferInsert>;
@@ -135,6 +140,11 @@ export async function giveUpOlderThan(tx: Database, queuedBefore: string, at: st
     .update(deliveries)
     .set({ status: "failed", reason: "gave_up", updatedAt: at })
     .where(and(isWaiting, lt(deliveries.queuedAt, queuedBefore)));
+}
+
+/** Lets all deliveries that wait be sent now, and be retried for a day from now on. */
+export async function restartWaiting(tx: Database, at: string): Promise<void> {
+  await tx.update(deliveries).set({ attempts: 0, dueAt: at, queuedAt: at }).where(isWaiting);
 }
 
 /** Deletes the person's addresses from the log. */

@@ -19,6 +19,7 @@ import {
   findLog,
   forgetAddress,
   giveUpOlderThan,
+  restartWaiting,
 } from "./deliveries.queries.ts";
 import { reassign, takeBackFrom } from "./reassign.ts";
 import { countVerdicts, type DeliveryAudience } from "./recipients.queries.ts";
@@ -78,6 +79,11 @@ export async function forgetDeliveriesTo(tx: Database, memberId: number, now: Te
 /** Gives up on deliveries that waited for days, because their channel is no longer configured. */
 export async function giveUpOldDeliveries(tx: Database, now: Temporal.Instant): Promise<void> {
   await giveUpOlderThan(tx, now.subtract(GIVEN_UP_AFTER).toString(), now.toString());
+}
+
+/** Gives deliveries a whole day of attempts after a pause, however long they waited in it. */
+export async function restartDeliveries(tx: Database, now: Temporal.Instant): Promise<void> {
+  await restartWaiting(tx, now.toString());
 }
 
 /** The counts of several announcements, by id. */

@@ -71,7 +71,7 @@ async function sendByMail(
   { access, transport }: OpenTransport,
   message: OutgoingMessage,
 ): Promise<Outcome> {
-  const { address, id, queuedAt: at } = message;
+  const { address, id, writtenAt: at } = message;
   const { email, unsubscribe } = buildEmail(
     services,
     message,
