@@ -59,16 +59,19 @@ async function refusals(title: string, params: { id: number }) {
   return [shown, body.code, status];
 }
 
-it("a kept email is sent like every copy, once, and the log of the announcement says so", async () => {
+it("a kept email is sent like every copy, once, which the log of the announcement says and which proves the server", async () => {
   const { id, params } = await keep("Kept news");
   expect(await counts(id)).toMatchObject({ kept: 2, sent: 0 });
   expect(await listMails("Kept news")).toMatchObject([
     { status: "kept", refusal: null },
     { status: "kept", refusal: null },
   ]);
+  const provenAt = async () => (await admin.call(mailServer.get)).body.lastSentAt;
+  expect(await provenAt()).toBeNull();
   expect((await admin.call(settings.sendKept, { params })).body).toEqual({ recipient: LYDIA });
   await settled(id);
   expect(await counts(id)).toMatchObject({ kept: 1, sent: 1 });
+  expect(await provenAt()).not.toBeNull();
   expect(await log(id)).toEqual([
     ["Lydia Marsh", LYDIA, "sent", null],
     ["Daniel Okafor", CAST.ministry_leader.email, "kept", null],

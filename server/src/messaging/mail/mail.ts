@@ -40,8 +40,8 @@ export async function isMailServerSetUp(db: Database, services: { config: Config
 }
 
 /**
- * When the mail server last accepted an email, since it was set up or changed; null without such an email or without a
- * mail server.
+ * When the mail server last accepted an email, also of an announcement, since it was set up or changed; null without
+ * such an email or without a mail server.
  */
 export async function findLastProofOfMail(
   db: Database,
@@ -55,7 +55,15 @@ export async function findLastProofOfMail(
     .where(and(eq(mails.status, "sent"), since === null ? undefined : gte(mails.updatedAt, since)))
     .orderBy(desc(mails.updatedAt))
     .limit(1);
-  return last?.at ?? null;
+  if (last) return last.at;
+  const isSent = and(eq(deliveries.channel, "email"), eq(deliveries.status, "sent"));
+  const [copy] = await db
+    .select({ at: deliveries.updatedAt })
+    .from(deliveries)
+    .where(and(isSent, since === null ? undefined : gte(deliveries.updatedAt, since)))
+    .orderBy(desc(deliveries.id))
+    .limit(1);
+  return copy?.at ?? null;
 }
 
 /**
