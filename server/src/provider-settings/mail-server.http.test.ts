@@ -242,7 +242,7 @@ test("a password is not sent to a host that was changed in the database", async 
   expect((await admin.call(settings.get)).body.emailDelivery).toBe("kept");
 });
 
-test("an email that waits for an unreachable server is shown, and sent through the next one at once", async () => {
+test("an email that an unreachable server did not accept is shown as waiting, and sent through the next one at once", async () => {
   const { postgres, services } = congregation;
   const away = await openMailbox();
   await away.close();
@@ -254,7 +254,13 @@ test("an email that waits for an unreachable server is shown, and sent through t
     ({ rowCount }) => rowCount === 1,
   );
   await postgres.pool.query("update mails set updated_at = now() - interval '11 minutes'");
-  expect((await admin.call(mailServer.get)).body.waitingSince).not.toBeNull();
+  const isShown = async () => (await admin.call(mailServer.get)).body.waitingSince !== null;
+  expect(await isShown()).toBe(true);
+  // In a long queue, it would not have been tried yet.
+  await postgres.pool.query("update pgboss.job set state = 'created' where state = 'retry'");
+  expect(await isShown()).toBe(false);
+  await postgres.pool.query("update pgboss.job set retry_count = 1 where state = 'created' and name = 'send-mail'");
+  expect(await isShown()).toBe(true);
   await setUp();
   await until(
     () => sentTo("patient@example.org"),

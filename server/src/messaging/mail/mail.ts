@@ -1,7 +1,7 @@
 // Outgoing email: written in the transaction that causes it, and sent by a job with retries. After it is sent or given
 // up, its text and attachment are erased. Without a mail server nothing is sent: administrators can read the emails.
 // Nothing of an email is logged.
-import { and, desc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, lt, not, type SQL, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../calendar/clock.ts";
 import { recordChange } from "../../changes/record.ts";
@@ -72,13 +72,15 @@ export async function findLastProofOfMail(
  */
 export async function findWaitingMail(db: Database, now: Temporal.Instant): Promise<string | null> {
   const before = now.subtract({ minutes: 10 }).toString();
+  // Emails that were never tried wait for those before them, such as the statements of a year.
+  const isUntried = sql`exists (select from pgboss.job where name = 'send-mail' and (data ->> 'mailId')::int = mails.id
+    and state in ('created', 'active') and retry_count = 0)`;
   const [mail] = await db
     .select({ at: mails.updatedAt })
     .from(mails)
-    .where(and(eq(mails.status, "queued"), lt(mails.updatedAt, before)))
+    .where(and(eq(mails.status, "queued"), lt(mails.updatedAt, before), not(isUntried)))
     .orderBy(mails.updatedAt)
     .limit(1);
-  // Copies that were never tried wait for the copies before them.
   const isDeferred = and(eq(deliveries.channel, "email"), eq(deliveries.status, "queued"), gt(deliveries.attempts, 0));
   const [copy] = await db
     .select({ at: deliveries.queuedAt })
