@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { check, confirm, ended, upload } from "../../test/import.ts";
 import { type Ledger, openLedger } from "../../test/ledger.ts";
 import { auditEntries, isNews } from "../database/tables/operations.ts";
+import { pruneImports } from "../imports/prune.service.ts";
 
 let ledger: Ledger;
 beforeAll(async () => {
@@ -124,15 +125,17 @@ test("uses its own index, so that check-ins are not read", async () => {
   expect(plan.rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("audit_entries_news");
 });
 
-test("marks an import that was undone", async () => {
+test("marks an import that was undone, also after its data is deleted", async () => {
   const file = ["First name,Last name,Email,Status", "Abe,Filed,abe.filed@example.org,active"];
   const checked = await check(ledger.ruth, await upload(ledger.ruth, file));
   const { id } = await ended(ledger.ruth, await confirm(ledger.ruth, checked));
   expect((await news(1))[0]).toEqual(["member", "People imported", "1 person from a file"]);
   await ended(ledger.ruth, (await ledger.ruth.call(imports.undo, { params: { id } })).body);
-  expect((await news()).find(([, title]) => title === "People imported")?.[2]).toBe(
-    "1 person from a file (undone later)",
-  );
+  const described = async () => (await news()).find(([, title]) => title === "People imported")?.[2];
+  expect(await described()).toBe("1 person from a file (undone later)");
+  const later = Temporal.Now.instant().add({ hours: 24 * 31 });
+  await ledger.postgres.transaction((tx) => pruneImports(tx, later));
+  expect(await described()).toBe("1 person from a file (undone later)");
 });
 
 test("a visitor who was put off waits again when the postponement has ended", async () => {

@@ -6,7 +6,6 @@ import { donationBatches, donations } from "../database/tables/donations.ts";
 import { events } from "../database/tables/events.ts";
 import { funds } from "../database/tables/funds.ts";
 import { workerHours } from "../database/tables/hours.ts";
-import { imports } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMerges } from "../database/tables/merges.ts";
 import { ministries } from "../database/tables/ministries.ts";
@@ -58,9 +57,13 @@ export async function findMembers(db: Database, ids: number[], today: string) {
   return own.unionAll(merged);
 }
 
-export async function findImports(db: Database, ids: number[]) {
-  const isUndone = sql<boolean>`${imports.undoneAt} is not null`;
-  return db.select({ id: imports.id, isUndone }).from(imports).where(inArray(imports.id, ids));
+/** Those of the imports that were undone. An import itself is deleted after a month, its entries are not. */
+export async function findUndoneImports(db: Database, ids: number[]) {
+  const { action, subject, subjectId } = auditEntries;
+  return db
+    .select({ id: sql<number>`${subjectId}::int` })
+    .from(auditEntries)
+    .where(and(eq(subject, "import"), inArray(subjectId, ids.map(String)), eq(action, "import_undone")));
 }
 
 export async function findEvents(db: Database, ids: number[]) {

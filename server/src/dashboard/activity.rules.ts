@@ -4,7 +4,7 @@ import { ANONYMOUS, DONATION_TYPE_WORDS, type DonationType } from "@narthex/cont
 
 export interface KnownRecords {
   readonly members: ReadonlyMap<number, { name: string; status: string; waits: boolean }>;
-  readonly imports: ReadonlyMap<number, { isUndone: boolean }>;
+  readonly undoneImports: ReadonlyMap<number, object>;
   readonly events: ReadonlyMap<number, { title: string }>;
   readonly gifts: ReadonlyMap<
     number,
@@ -46,7 +46,7 @@ function describeMember(known: KnownRecords, id: number): News {
 function describeImport(known: KnownRecords, detail: Entry["detail"], id: number): News {
   const added = Number(detail.added ?? 0);
   const people = added === 1 ? "1 person from a file" : `${count.format(added)} people from a file`;
-  const description = known.imports.get(id)?.isUndone ? `${people} (undone later)` : people;
+  const description = known.undoneImports.has(id) ? `${people} (undone later)` : people;
   return { type: "member", title: "People imported", description };
 }
 

@@ -11,9 +11,9 @@ import {
   findEvents,
   findGifts,
   findHours,
-  findImports,
   findMembers,
   findNews,
+  findUndoneImports,
   type NewsEntry,
 } from "./activity.queries.ts";
 import { describeNews, type KnownRecords } from "./activity.rules.ts";
@@ -31,15 +31,15 @@ async function readRecords(db: Database, entries: readonly NewsEntry[], today: s
     const ids = listNumbers(subject);
     return new Map((ids.length > 0 ? await find(db, ids) : []).map((row) => [row.id, row]));
   };
-  const [members, imports, events, gifts, batches, hours] = await Promise.all([
+  const [members, undoneImports, events, gifts, batches, hours] = await Promise.all([
     readById("member", (at, ids) => findMembers(at, ids, today)),
-    readById("import", findImports),
+    readById("import", findUndoneImports),
     readById("event", findEvents),
     readById("donation", findGifts),
     readById("donation_batch", findBatches),
     readById("worker_hours", findHours),
   ]);
-  return { members, imports, events, gifts, batches, hours };
+  return { members, undoneImports, events, gifts, batches, hours };
 }
 
 export async function readActivity(
