@@ -7,6 +7,7 @@ import { calendarOf, eventOf, GOOGLE } from "../../../test/calendar-files.ts";
 import { entriesOf, importCalendar, sendCalendar } from "../../../test/calendar-uploads.ts";
 import type { Person } from "../../../test/congregation.ts";
 import { openSunday, type Sunday } from "../../../test/sunday.ts";
+import { pruneCalendarImports } from "./imports.service.ts";
 
 let sunday: Sunday;
 let admin: Person;
@@ -209,4 +210,15 @@ test("a feed with days without hours is the same the second time, here and in an
   expect(shown(added)).toEqual(shown(before));
   const again = await sendCalendar(admin, other);
   expect(again.body).toMatchObject({ added: 0, changed: 0, can: { confirm: false } });
+});
+
+test("an import can be undone for 30 days after it was made, also if the calendar was read long before", async () => {
+  const { id } = await importCalendar(admin, calendarOf(supper("SUMMARY:Supper")));
+  await sunday.postgres.pool.query("update calendar_imports set created_at = imported_at - interval '20 days'");
+  const prune = (at: string) =>
+    sunday.postgres.transaction((tx) => pruneCalendarImports(tx, Temporal.Instant.from(at)));
+  await prune("2026-12-20T15:00:00Z");
+  expect((await admin.call(calls.get, { params: { id } })).body.can.undo).toBe(true);
+  await prune("2026-12-24T15:00:00Z");
+  expect((await admin.refused(calls.get, { params: { id } })).status).toBe(404);
 });

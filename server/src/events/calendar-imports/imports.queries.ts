@@ -144,5 +144,6 @@ export async function findIncomplete(db: Database, importId: number): Promise<St
 }
 
 export async function deleteImportsBefore(tx: Database, instant: string): Promise<void> {
-  await tx.delete(calendarImports).where(lt(calendarImports.createdAt, instant));
+  const { importedAt, createdAt } = calendarImports;
+  await tx.delete(calendarImports).where(lt(sql`coalesce(${importedAt}, ${createdAt})`, instant));
 }

@@ -12,7 +12,7 @@ import { cutCells } from "./row.rules.ts";
 
 const ROWS_AT_ONCE = 1000;
 
-/** @throws Refusal not_found, and conflict before the file is checked */
+/** @throws Refusal not_found, also after the rows were deleted, and conflict before the file is checked */
 export async function exportLeftOutGifts(
   db: Database,
   viewer: Viewer,
@@ -22,6 +22,7 @@ export async function exportLeftOutGifts(
   const record = await findGiftImport(db, id);
   if (!record) throw new Refusal("not_found");
   if (!["checked", "failed", "done", "undone"].includes(record.status)) throw new Refusal("conflict");
+  if ((await findGiftCells(db, id, 0, 1)).length === 0) throw new Refusal("not_found");
   await recordChange(db, viewer, "gift_import.left_out_exported", { subjectId: id });
   async function* writeTable(columns: Pick<NonNullable<typeof record>, "headers" | "mapping">): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + writeLines([buildLeftHeaders(columns.headers)]);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { checkGifts, importGifts, sendGifts } from "../../../test/gift-import.ts";
 import { check as checkPeople, confirm as confirmPeople, ended, upload } from "../../../test/import.ts";
 import { type Ledger, openLedger } from "../../../test/ledger.ts";
+import { readLeftOut } from "../../../test/left-out.ts";
 import { pruneGiftImports } from "./prune.service.ts";
 
 let ledger: Ledger;
@@ -143,4 +144,20 @@ test("after the names of the donors were deleted, an undo still forgets the IDs"
   expect(rows.every(({ name, email }) => name === "" && email === null)).toBe(true);
   await undo(done);
   expect(await check(row("1"))).toMatchObject({ unconfirmed: 1 });
+});
+
+test("left-out rows can be downloaded for 30 days after the import, also if the file was uploaded long before", async () => {
+  const { id, importedAt } = await enter(row("1"), leftOut("2"));
+  await ledger.postgres.pool.query("update gift_imports set created_at = imported_at - interval '20 days'");
+  const prune = (days: number) =>
+    ledger.postgres.transaction((tx) =>
+      pruneGiftImports(tx, Temporal.Instant.from(importedAt ?? "").add({ hours: 24 * days })),
+    );
+  const here = { params: { id } };
+  await prune(29);
+  expect((await ledger.ruth.call(calls.get, here)).body.hasCells).toBe(true);
+  expect(await readLeftOut(ledger.ruth, calls.leftOut, id)).toHaveLength(1);
+  await prune(31);
+  expect((await ledger.ruth.call(calls.get, here)).body).toMatchObject({ hasCells: false, leftOut: 1 });
+  expect((await ledger.ruth.refused(calls.leftOut, here)).status).toBe(404);
 });
