@@ -102,5 +102,7 @@ export const DeliveryReach = z.object({
   notIncluded: z.object({ pending: z.number(), inactive: z.number() }),
   email: ReachByChannel,
   sms: ReachByChannel,
+  /** Whether everything waits until an administrator resumes it, because this is a restored copy. */
+  isPaused: z.boolean(),
 });
 export type DeliveryReach = z.infer<typeof DeliveryReach>;

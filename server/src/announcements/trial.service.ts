@@ -17,6 +17,7 @@ export async function sendTestAnnouncement(
   const sender = { congregationName: viewer.congregation.name, publicUrl: site };
   if (words.picture) await holdPicture(tx, words.picture.hash);
   const email = writeAnnouncement(sender, words, NO_LINK);
-  await queueMail(tx, services, viewer.email, { ...email, subject: `Test: ${email.subject}` });
+  const test = { ...email, subject: `Test: ${email.subject}` };
+  await queueMail(tx, services, viewer.email, test, true);
   return { recipient: viewer.email, delivery: (await isMailServerSetUp(tx, services)) ? "smtp" : "kept" };
 }

@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { announcements } from "@narthex/contract/announcements.ts";
 import { backups as calls } from "@narthex/contract/backups.ts";
 import { invitations } from "@narthex/contract/invitations.ts";
 import { signin } from "@narthex/contract/signin.ts";
@@ -205,10 +206,13 @@ test("emails stay queued after a restore until an administrator resumes them", a
   await sunday.stranger().call(signin.forgotPassword, { body: { email: "admin@example.org" } });
   await until(() => mailbox.received.length === 1);
   expect(mailbox.received[0]?.recipients).toEqual(["admin@example.org"]);
+  // A test of an announcement goes to its author only.
+  await admin.call(announcements.sendTest, { body: { title: "Snow", content: "No service today." } });
+  await until(() => mailbox.received.length === 2);
   expect((await state()).outgoingPausedAt).toBe("2026-11-22T14:00:00.000Z");
   const { body } = await admin.call(calls.resumeOutgoing);
   expect(body.outgoingPausedAt).toBeNull();
-  await until(() => mailbox.received.length === 2);
+  await until(() => mailbox.received.length === 3);
   const resumed = async () =>
     (await sunday.auditOf("backup")).filter(({ action }) => action === "resumed_outgoing").length;
   const before = await resumed();

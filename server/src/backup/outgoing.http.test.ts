@@ -43,6 +43,9 @@ test("text messages wait after a restore until an administrator resumes them, an
   const agreed = { phone: "+12125550111", smsConsent: true };
   await sunday.postgres.db.update(members).set(agreed).where(eq(members.id, sunday.ids.member));
   await pause(sunday);
+  const isShownAsPaused = async () =>
+    (await admin.call(announcements.reach, { query: { targetAudience: "members" } })).body.isPaused;
+  expect(await isShownAsPaused()).toBe(true);
   const news = { title: "Snow", content: "No service today.", targetAudience: "members", sendSMS: true } as const;
   expect((await admin.call(announcements.create, { body: news })).status).toBe(201);
   await ended(sunday, "send-texts");
@@ -63,6 +66,7 @@ test("text messages wait after a restore until an administrator resumes them, an
   await resumeDeliveries(sunday.services, "sms");
   await until(() => twilio.taken.length === 1);
   expect(await areProvidersPaused()).toEqual([false, false]);
+  expect(await isShownAsPaused()).toBe(false);
 });
 
 test("card payments are not recorded after a restore until an administrator resumes them", async () => {

@@ -14,7 +14,8 @@ import { useVersion } from "../forms/useVersion.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { AnnouncementFields } from "./AnnouncementFields.tsx";
 import { AnnouncementForm, type AnnouncementInput, createNewInput, toFormValues } from "./announcementForm.ts";
-import { formatSending, SendingNote, SubmitLabel } from "./SendingNote.tsx";
+import { formatSending } from "./announcementWords.ts";
+import { SendingNote, SubmitLabel } from "./SendingNote.tsx";
 import { useReach } from "./useReach.ts";
 
 const CREATE = {

@@ -1,5 +1,3 @@
-import type { Announcement } from "@narthex/contract/announcements.ts";
-import type { DeliveryReach } from "@narthex/contract/deliveries.ts";
 import { useWatch } from "react-hook-form";
 import { formatList } from "../format/format.ts";
 import { getServerTime } from "../format/serverTime.ts";
@@ -7,7 +5,7 @@ import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { useToday } from "../live/midnight.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { type AnnouncementInput, toWallClock } from "./announcementForm.ts";
-import { formatCopies, formatReached } from "./announcementWords.ts";
+import { formatCopies, formatReached, SCREEN_ONLY } from "./announcementWords.ts";
 import { useIsOver } from "./useIsOver.ts";
 import { type ReachOf, useReach } from "./useReach.ts";
 
@@ -33,7 +31,7 @@ export function SubmitLabel({ verb, form, ...of }: SubmitLabelProps) {
   // A time earlier today publishes immediately, like none. A day before today is refused.
   const isNow =
     !publishDate || (publishDate >= today && publishDate <= toWallClock(getServerTime().toISOString(), timezone));
-  if (!isNow || !isActive || !isComplete || isOver || reach === null) return verb;
+  if (!isNow || !isActive || !isComplete || isOver || reach === null || reach.isPaused) return verb;
   const sent = [
     ...(sendEmail && reach.email.delivery === "smtp" ? [formatCopies(reach.email.copies, "email")] : []),
     ...(sendSMS && reach.sms.delivery === "twilio" ? [formatCopies(reach.sms.copies, "sms")] : []),
@@ -41,33 +39,9 @@ export function SubmitLabel({ verb, form, ...of }: SubmitLabelProps) {
   return sent.length === 0 ? verb : `${verb} and send ${formatList(sent)}`;
 }
 
-/** A new announcement that nobody gets as a message; "Send Announcement" on the dashboard suggests otherwise. */
-const SCREEN_ONLY = "People see it in Narthex only. No email or text message is sent.";
+const PAUSED =
+  "It is sent after an administrator presses Resume in Settings: this congregation was restored from a backup.";
 const NOTE = "text-ink-quiet text-sm";
-
-/**
- * "260 emails are being sent." after publishing; undefined if it is published later, or if a change sends nothing.
- * @param announcement null for a new one
- */
-export function formatSending(
-  announcement: Announcement | null,
-  { status, deliveries }: Pick<Announcement, "status" | "deliveries">,
-  { sendEmail, sendSMS }: Pick<AnnouncementInput, "sendEmail" | "sendSMS">,
-  reach: DeliveryReach | null,
-): string | undefined {
-  if (status !== "published") return undefined;
-  const isAsked = { email: sendEmail, sms: sendSMS };
-  const counts = deliveries?.filter(({ channel }) => isAsked[channel]) ?? [];
-  const sentences = counts.map(({ channel, queued, sent, kept, failed }) => {
-    const count = queued + sent + kept + failed;
-    const are = count === 1 ? "is" : "are";
-    return channel === "email" && reach?.email.delivery === "kept"
-      ? `${formatCopies(count, channel)} ${are} kept on this server, not sent.`
-      : `${formatCopies(count, channel)} ${are} being sent.`;
-  });
-  if (sentences.length > 0) return sentences.join(" ");
-  return announcement === null ? SCREEN_ONLY : undefined;
-}
 
 /** Shown beside the publish button: the number of people reached by each channel, or that it is not sent. */
 export function SendingNote({ form, ...of }: ReachOf & { form: SchemaForm<AnnouncementInput> }) {
@@ -83,6 +57,7 @@ export function SendingNote({ form, ...of }: ReachOf & { form: SchemaForm<Announ
   ];
   const sentences = [
     ...(parts.length > 0 ? [`Goes to ${formatList(parts)}.`] : []),
+    ...(parts.length > 0 && reach.isPaused ? [PAUSED] : []),
     ...(isKept ? ["Emails are kept on this server, not sent."] : []),
   ];
   return <p className={NOTE}>{sentences.join(" ")}</p>;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatCounts, formatReached } from "./announcementWords.ts";
+import { formatCounts, formatReached, formatSending } from "./announcementWords.ts";
 
 const NONE = { channel: "email", queued: 0, sent: 0, kept: 0, failed: 0, shared: 0, skipped: 0, cancelled: 0 } as const;
 
@@ -21,4 +21,20 @@ it("people without a copy of their own share an email address or a phone number"
 it("the number of emails is beside the number of people where some share an address", () => {
   expect(formatReached({ people: 213, copies: 212 }, "email")).toBe("213 people in 212 emails");
   expect(formatReached({ people: 12, copies: 12 }, "sms")).toBe("12 people by text message");
+});
+
+it("after publishing, emails and texts are being sent, are kept without a mail server, or wait after a restore", () => {
+  const deliveries = [
+    { ...NONE, queued: 260 },
+    { ...NONE, channel: "sms" as const, queued: 1 },
+  ];
+  const format = (delivery: "smtp" | "kept", isPaused: boolean) => {
+    const published = { status: "published" as const, deliveries };
+    return formatSending(null, published, { sendEmail: true, sendSMS: true }, { email: { delivery }, isPaused });
+  };
+  expect(format("smtp", false)).toBe("260 emails are being sent. 1 text message is being sent.");
+  expect(format("kept", false)).toBe("260 emails are kept on this server, not sent. 1 text message is being sent.");
+  expect(format("smtp", true)).toBe(
+    "260 emails wait until an administrator presses Resume in Settings. 1 text message waits until an administrator presses Resume in Settings.",
+  );
 });

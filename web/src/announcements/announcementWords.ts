@@ -1,6 +1,12 @@
 // Texts about announcements: priorities, audiences, and delivery.
 import type { Announcement, Audience, Priority } from "@narthex/contract/announcements.ts";
-import type { Channel, DeliveryCounts, DeliveryReason, DeliveryStatus } from "@narthex/contract/deliveries.ts";
+import type {
+  Channel,
+  DeliveryCounts,
+  DeliveryReach,
+  DeliveryReason,
+  DeliveryStatus,
+} from "@narthex/contract/deliveries.ts";
 import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
 import { formatList, formatNumber } from "../format/format.ts";
 
@@ -116,4 +122,32 @@ export function formatCounts(counts: DeliveryCounts): string {
   ];
   const named = parts.filter(([count]) => count > 0).map(([count, what]) => `${formatNumber(count)} ${what}`);
   return named.length === 0 ? "no recipients" : formatList(named);
+}
+
+/** A new announcement that nobody gets as a message; "Send Announcement" on the dashboard suggests otherwise. */
+export const SCREEN_ONLY = "People see it in Narthex only. No email or text message is sent.";
+
+/**
+ * "260 emails are being sent." after publishing; undefined if it is published later, or if a change sends nothing.
+ * @param announcement null for a new one
+ */
+export function formatSending(
+  announcement: object | null,
+  { status, deliveries }: Pick<Announcement, "status" | "deliveries">,
+  { sendEmail, sendSMS }: { sendEmail?: boolean | undefined; sendSMS?: boolean | undefined },
+  reach: (Pick<DeliveryReach, "isPaused"> & { email: Pick<DeliveryReach["email"], "delivery"> }) | null,
+): string | undefined {
+  if (status !== "published") return undefined;
+  const isAsked = { email: sendEmail, sms: sendSMS };
+  const counts = deliveries?.filter(({ channel }) => isAsked[channel]) ?? [];
+  const sentences = counts.map(({ channel, queued, sent, kept, failed }) => {
+    const count = queued + sent + kept + failed;
+    const [copies, are] = [formatCopies(count, channel), count === 1 ? "is" : "are"];
+    if (channel === "email" && reach?.email.delivery === "kept")
+      return `${copies} ${are} kept on this server, not sent.`;
+    if (!reach?.isPaused) return `${copies} ${are} being sent.`;
+    return `${copies} ${count === 1 ? "waits" : "wait"} until an administrator presses Resume in Settings.`;
+  });
+  if (sentences.length > 0) return sentences.join(" ");
+  return announcement === null ? SCREEN_ONLY : undefined;
 }

@@ -9,6 +9,7 @@ import type {
 import * as z from "zod";
 import type { Database } from "../../database/database.ts";
 import { type Page, readCursorOf, readPage } from "../../http/page.ts";
+import { isOutgoingPaused } from "../../outgoing/pause.ts";
 import type { ProviderNeeds } from "../../providers/stored.ts";
 import { readTextAccess } from "../../providers/text-provider.ts";
 import { isMailServerSetUp } from "../mail/mail.ts";
@@ -60,7 +61,7 @@ export async function countReach(
     return { everyone: sum(verdicts), delivery: await describeDelivery(db, services, channel), people, copies, left };
   };
   const [email, sms] = await Promise.all([countByVerdict("email"), countByVerdict("sms")]);
-  return { people: email.everyone, email, sms };
+  return { people: email.everyone, email, sms, isPaused: await isOutgoingPaused(db) };
 }
 
 /** @returns the number of canceled deliveries */

@@ -93,7 +93,8 @@ export async function findWaitingMail(db: Database, now: Temporal.Instant): Prom
 
 /**
  * Queues an email within the transaction that causes it. @param recipient an email address
- * @param isForOwner whether the owner of an account needs it to sign in, or to learn of a change of the account
+ * @param isForOwner whether it is sent also while others are paused after a restore, because the owner of an account
+ * needs it to sign in or to learn of a change of the account, or asked for it as a test
  * @returns the email's id
  */
 export async function queueMail(
