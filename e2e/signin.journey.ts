@@ -3,6 +3,7 @@ import { CAST, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { openMailbox } from "../server/test/mailbox.ts";
 import { until } from "../server/test/until.ts";
 import { expect, expectAccessible, expectLoggedOut, expectNotice, LOGGED_OUT, pressEscape, test } from "./narthex.ts";
+import { refuseScript } from "./unreachable.ts";
 
 test("a visitor opens the start page, signs in, and returns to the requested page", async ({ page }) => {
   await page.goto("/");
@@ -92,6 +93,20 @@ test("the sign-in page names its window, focuses the first field of each view, a
   await page.getByRole("button", { name: "Back to sign in" }).click();
   await expect(page.getByRole("link", { name: "Grace Community Church" })).toHaveAttribute("href", "/");
   await page.getByRole("button", { name: "Email me a code instead" }).click();
+  await expect(page.getByLabel("Email")).toBeFocused();
+});
+
+test("the sign-in page gives the reason if a view cannot be loaded, and loads again once the server answers", async ({
+  page,
+}) => {
+  const allow = await refuseScript(page, /\/assets\/RareView-/);
+  await page.goto("/api/login");
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  await expect(page.getByText("Can't reach the server. Please check your connection and try again.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expectAccessible(page);
+  await allow();
+  await page.getByRole("button", { name: "Forgot password?" }).click();
   await expect(page.getByLabel("Email")).toBeFocused();
 });
 

@@ -1,7 +1,8 @@
 import type { CheckinEvent } from "@narthex/contract/checkin.ts";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { getSentence } from "../api/request.ts";
 import { formatList } from "../format/format.ts";
+import { lazyPart } from "../page/lazyPart.tsx";
 import { CheckinClosed, hasEnded, isAmbiguous, isTooEarly } from "./CheckinClosed.tsx";
 import { CheckinForm } from "./CheckinForm.tsx";
 import { CheckinFrame, CheckinSkeleton } from "./CheckinFrame.tsx";
@@ -16,9 +17,7 @@ import { VisitorEventChoice } from "./VisitorEventChoice.tsx";
 import { BackToAttendance, Welcome } from "./Welcome.tsx";
 
 // Lazy, because it is only for signed-in adults, and few phones are signed in.
-const HouseholdCheckin = lazy(() =>
-  import("./HouseholdCheckin.tsx").then((module) => ({ default: module.HouseholdCheckin })),
-);
+const HouseholdCheckin = lazyPart(() => import("./HouseholdCheckin.tsx").then((module) => module.HouseholdCheckin));
 
 const NO_CODE =
   "Scan the QR code at the entrance with the camera of your phone. If you got a link, open the whole link. People at the entrance can also check you in.";

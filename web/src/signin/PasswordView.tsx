@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { request } from "../api/request.ts";
 import { EmailLine, SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
+import { lazyPart } from "../page/lazyPart.tsx";
 import { Button, getButtonClass } from "../ui/Button.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { linkClass } from "../ui/link.ts";
@@ -10,11 +11,18 @@ import { continueSignIn, getNextPath } from "./continueSignIn.ts";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 import type { ViewProps } from "./views.ts";
 
-const FailureElsewhere = lazy(() =>
-  import("./FailureElsewhere.tsx").then((module) => ({ default: module.FailureElsewhere })),
+// The page can be used without these two, and a reload would delete what is typed.
+const renderNothing = () => null;
+
+const FailureElsewhere = lazyPart(
+  () => import("./FailureElsewhere.tsx").then((module) => module.FailureElsewhere),
+  renderNothing,
 );
 
-const PasskeySignIn = lazy(() => import("./PasskeySignIn.tsx").then((module) => ({ default: module.PasskeySignIn })));
+const PasskeySignIn = lazyPart(
+  () => import("./PasskeySignIn.tsx").then((module) => module.PasskeySignIn),
+  renderNothing,
+);
 
 /** Signing in with a password, with links to the other ways. */
 export function PasswordView({ options, invitation, email, onEmail, onView }: ViewProps) {

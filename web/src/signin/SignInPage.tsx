@@ -1,8 +1,9 @@
 import type { SignInOptions } from "@narthex/contract/signin.ts";
-import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, Suspense, useEffect, useState } from "react";
 import { request } from "../api/request.ts";
 import { Doorway } from "../brand/Doorway.tsx";
 import { readWaitingInvitation } from "../invitations/waiting.ts";
+import { lazyPart } from "../page/lazyPart.tsx";
 import { paths } from "../paths.ts";
 import { CodeView } from "./CodeView.tsx";
 import { calls } from "./calls.ts";
@@ -10,7 +11,7 @@ import { getNextPath } from "./continueSignIn.ts";
 import { PasswordView } from "./PasswordView.tsx";
 import type { View, ViewProps } from "./views.ts";
 
-const RareView = lazy(() => import("./RareView.tsx").then((module) => ({ default: module.RareView })));
+const RareView = lazyPart(() => import("./RareView.tsx").then((module) => module.RareView));
 
 /** The most used views, which are rendered without lazy loading. */
 const USUAL: Partial<Record<View, ComponentType<ViewProps & { view: View }>>> = {
