@@ -2,11 +2,13 @@
 import type { Donation } from "@narthex/contract/donations.ts";
 import { CAST } from "../sample/src/cast.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { loseScript } from "./unreachable.ts";
 
 const LYDIA = `${CAST.member.firstName} ${CAST.member.lastName}`;
 
 test("a guest gives on the phone, and an administrator links the gift to a member", async ({ as, visitor }) => {
   const phone = await visitor({ viewport: { width: 375, height: 812 }, hasTouch: true });
+  const payment = await loseScript(phone, /\/assets\/TestPayment-/);
   await phone.goto("/");
   await phone.getByRole("link", { name: "Give", exact: true }).tap();
   const amount = phone.getByLabel("Amount in dollars");
@@ -22,7 +24,11 @@ test("a guest gives on the phone, and an administrator links the gift to a membe
   await phone.getByLabel("Your name").fill("Vera Visitor");
   await phone.getByLabel("Email").fill("vera@example.com");
   await phone.getByRole("button", { name: "Continue to payment" }).tap();
-  await expect(phone.getByRole("heading", { name: "Payment" })).toBeFocused();
+  await expect(phone.getByRole("heading", { name: "Payment", exact: true })).toBeFocused();
+  await expect(phone.getByRole("heading", { name: "The payment form could not be loaded" })).toBeVisible();
+  await expectAccessible(phone);
+  payment.allow();
+  await phone.getByRole("button", { name: "Try again" }).tap();
   await expect(phone.getByText("Test mode: no card is charged")).toBeVisible();
   await expectAccessible(phone);
   await expectNoSidewaysScrolling(phone);

@@ -5,6 +5,7 @@ import { openMailbox } from "../server/test/mailbox.ts";
 import { until } from "../server/test/until.ts";
 import { confirmPassword } from "./confirm.ts";
 import { expect, expectAccessible, expectNotice, test, visit } from "./narthex.ts";
+import { loseScript } from "./unreachable.ts";
 
 const PASSWORD = "a calm and long sentence";
 
@@ -217,7 +218,11 @@ test("an expired invitation is refused before sign-in and to a signed-in person"
   const id = list.find(({ status }) => status === "expired")?.id ?? 0;
   await confirmPassword(admin);
   const { url } = await (await admin.request.get(`/api/invitations/${id}/link`)).json();
+  // Without its script the page gives the reason, and is loaded again once the server answers.
+  const script = await loseScript(page, /\/assets\/InvitationLanding-/);
   await page.goto(url);
+  await expect(page.getByRole("heading", { name: "Can't reach Narthex" })).toBeVisible();
+  script.allow();
   await expect(page.getByRole("alert")).toContainText("This invitation has expired.");
   await expectAccessible(page);
 

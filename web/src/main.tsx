@@ -15,7 +15,13 @@ import { shieldSecondTaps } from "./ui/shieldSecondTaps.ts";
 
 const element = document.getElementById("root");
 if (!element) throw new Error("the page has no root element");
-const root = createRoot(element);
+const root = createRoot(element, {
+  // Without an error boundary, as for visitors, React leaves the page empty.
+  onUncaughtError: (error) => {
+    reportError(error);
+    root.render(<StartError />);
+  },
+});
 
 root.render(<Starting />);
 registerWorker();

@@ -1,15 +1,33 @@
 import type { GiftPart } from "@narthex/contract/giving.ts";
 import { ArrowLeft } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { formatDollars } from "../format/format.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
 import { PaymentLoading } from "./PaymentLoading.tsx";
 import { StepHeading } from "./StepHeading.tsx";
 
 // Each one includes its provider, so neither is loaded before there is something to pay.
-const StripePayment = lazy(() => import("./StripePayment.tsx").then((module) => ({ default: module.StripePayment })));
-const TestPayment = lazy(() => import("./TestPayment.tsx").then((module) => ({ default: module.TestPayment })));
+const StripePayment = loadOnDemand(
+  () => import("./StripePayment.tsx"),
+  "StripePayment",
+  <PaymentLoading />,
+  PaymentError,
+);
+const TestPayment = loadOnDemand(() => import("./TestPayment.tsx"), "TestPayment", <PaymentLoading />, PaymentError);
+
+/** The details that a guest has typed stay on the page. */
+function PaymentError({ onRetry }: { onRetry: () => void }) {
+  return (
+    <ErrorState
+      title="The payment form could not be loaded"
+      text="Please check your connection. Nothing was charged."
+      onRetry={onRetry}
+    />
+  );
+}
 
 /** A gift whose payment can begin. */
 export interface BegunGift {

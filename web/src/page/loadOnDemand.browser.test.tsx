@@ -124,3 +124,26 @@ test("a page that fails because its dialog cannot be loaded keeps which dialog i
   await expect.element(screen.getByText("Not loaded")).toBeVisible();
   expect(sessionStorage.getItem("narthex.draft.7.test.open")).toBe('"add"');
 });
+
+test("a script that cannot be loaded is requested again by the button of its replacement", async () => {
+  let isBroken = true;
+  const Lazy = loadOnDemand(
+    async () => {
+      if (isBroken) throw new Error("The line is cut.");
+      return { default: Greeting };
+    },
+    "default",
+    null,
+    ({ onRetry }) => (
+      <button type="button" onClick={onRetry}>
+        Try again
+      </button>
+    ),
+  );
+  const screen = await render(<Lazy name="Ruth" />);
+  await screen.getByRole("button", { name: "Try again" }).click();
+  await expect.element(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+  isBroken = false;
+  await screen.getByRole("button", { name: "Try again" }).click();
+  await expect.element(screen.getByText("Welcome, Ruth")).toBeVisible();
+});

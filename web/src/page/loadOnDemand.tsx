@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { UNREACHABLE } from "../api/request.ts";
-import { isLeaving } from "../api/sessionEnd.ts";
+import { ApiError, UNREACHABLE } from "../api/request.ts";
+import { isLeaving, reloadPage } from "../api/sessionEnd.ts";
 import { isServerUp, loadScript } from "../routing/staleChunks.ts";
 import { notify } from "../ui/notify.ts";
 
@@ -18,11 +18,13 @@ type PropsOf<Value> = Value extends Component<infer Props extends object> ? Prop
  * waits up to 300 ms before it shows the component, even if the script is loaded.
  * @param name the name of the component in its script
  * @param placeholder what is shown until the script is loaded; a dialog shows "Loading…" instead
+ * @param Failed what is shown if the script cannot be loaded; default: the error is thrown
  */
 export function loadOnDemand<Module, Name extends keyof Module = "default" & keyof Module>(
   importScript: () => Promise<Module>,
   name = "default" as Name,
   placeholder: ReactNode = null,
+  Failed?: FailedPart,
 ) {
   type Props = PropsOf<Module[Name]>;
   const script: Script<Props> = {
@@ -36,18 +38,22 @@ export function loadOnDemand<Module, Name extends keyof Module = "default" & key
   const load = async (): Promise<void> => {
     await script.load().catch(() => undefined);
   };
-  return Object.assign((props: Props) => <OnDemand script={script} props={props} placeholder={placeholder} />, {
-    load,
-  });
+  return Object.assign(
+    (props: Props) => <OnDemand script={script} props={props} placeholder={placeholder} Failed={Failed} />,
+    { load },
+  );
 }
+
+type FailedPart = Component<{ onRetry: () => void }>;
 
 interface OnDemandProps<Props> {
   script: Script<Props>;
   props: Props;
   placeholder: ReactNode;
+  Failed: FailedPart | undefined;
 }
 
-function OnDemand<Props extends object>({ script, props, placeholder }: OnDemandProps<Props>) {
+function OnDemand<Props extends object>({ script, props, placeholder, Failed }: OnDemandProps<Props>) {
   const [Loaded, setLoaded] = useState(() => script.loaded);
   // Without a connection a dialog is closed again, and the page stays.
   const { open = true, onClose } = props as { open?: boolean; onClose?: () => void };
@@ -60,7 +66,7 @@ function OnDemand<Props extends object>({ script, props, placeholder }: OnDemand
   });
   const canClose = onClose !== undefined;
   useEffect(() => {
-    if (Loaded || !open) return;
+    if (Loaded || !open || failure) return;
     let isCurrent = true;
     script.load().then(
       (component) => setLoaded(() => component),
@@ -73,8 +79,13 @@ function OnDemand<Props extends object>({ script, props, placeholder }: OnDemand
     return () => {
       isCurrent = false;
     };
-  }, [Loaded, open, script, canClose]);
-  if (failure) throw failure.error;
+  }, [Loaded, open, failure, script, canClose]);
+  if (failure) {
+    if (!Failed) throw failure.error;
+    // The browser does not request a script again while its request hangs.
+    const retry = () => (failure.error instanceof ApiError ? reloadPage() : setFailure(null));
+    return <Failed onRetry={retry} />;
+  }
   if (Loaded) return <Loaded {...props} />;
   return canClose && open ? <DialogLoading /> : placeholder;
 }
