@@ -91,6 +91,15 @@ test("leaving a family whose labels were not printed asks first, by a tab, a lin
   await stay();
   await page.getByRole("link", { name: "Events" }).first().click();
   await stay();
+  // The help covers the tab, which stays open.
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Help" }).click();
+  const help = page.getByRole("dialog", { name: "Children" });
+  await expect(help.getByRole("heading", { name: "Children", exact: true })).toBeFocused();
+  await page.goBack();
+  await expect(help).toHaveCount(0);
+  await expect(question).toHaveCount(0);
+  await expect(codes).toContainText("Mia Quillberg");
   const asked = page.waitForEvent("dialog");
   const reload = page.reload().catch(() => null);
   const dialog = await asked;

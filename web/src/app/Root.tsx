@@ -14,12 +14,13 @@ export function Root() {
   const router = useRouter();
   const [probes] = useState<UnsavedChecks>(() => new Map());
   const isLosing = useCallback(() => !isLeaving() && findUnsaved(probes) !== false, [probes]);
-  // A change on the same path, as by filters, removes no form; it may close a tab, and Back a dialog.
+  // A change on the same path, as by filters, removes no form; it may close a tab, and Back a dialog. The help changes
+  // only the state of the history.
   const shouldBlockFn = useCallback<ShouldBlockFn>(
     ({ current, next, action }) =>
       current.pathname !== next.pathname
         ? isLosing()
-        : findUnsaved(probes, "tab") !== false ||
+        : (JSON.stringify(current.search) !== JSON.stringify(next.search) && findUnsaved(probes, "tab") !== false) ||
           (OF_THE_BROWSER.has(action) && findUnsaved(probes, "dialog") !== false),
     [isLosing, probes],
   );
