@@ -1,7 +1,7 @@
 // Pages that not every role has: other roles see a refusal, without a request to the server.
 import { api } from "@narthex/contract/api.ts";
 import type { Page } from "@playwright/test";
-import { expect, pressEscape, test, visit } from "./narthex.ts";
+import { expect, expectNotice, pressEscape, test, visit } from "./narthex.ts";
 
 const OF_ADMINISTRATORS = ["/invitations", "/users", "/settings", "/audit"];
 const OF_LEADERS = ["/members/import", "/members/duplicates"];
@@ -42,11 +42,25 @@ test("an administrator in another view sees the same refusals as people of that 
   expect(found).toEqual([]);
 });
 
+/** Changes the view with unsaved text, and keeps the text instead. */
+async function cancelChangeOfView(page: Page): Promise<void> {
+  await page.getByLabel("Congregation name").fill("Grace Church");
+  const canceled = page.waitForEvent("dialog").then((dialog) => dialog.dismiss());
+  await look(page, "Member View");
+  await canceled;
+  await page.getByRole("button", { name: "Save" }).first().click();
+  await expectNotice(page, "Settings saved");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "View: Admin View" })).toBeVisible();
+  await expect(page.getByLabel("Congregation name")).toHaveValue("Grace Church");
+}
+
 test("a view of a duty shows its menu, and opens the dashboard instead of a page that it does not have", async ({
   as,
 }) => {
   const page = await as("admin");
   await page.goto("/settings");
+  await cancelChangeOfView(page);
   await look(page, "Treasurer");
   await expect(page.getByRole("heading", { level: 1, name: "My Dashboard" })).toBeVisible();
   await expect(page).toHaveURL("/");

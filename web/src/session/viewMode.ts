@@ -4,6 +4,7 @@ import { DUTY_LABELS, ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import type { CurrentUser } from "@narthex/contract/signin.ts";
 import type { View } from "@narthex/contract/view.ts";
+import { runWhenLeft } from "./runWhenLeft.ts";
 import { useCurrentUser } from "./session.ts";
 import { keepSwitchedPath, sendView } from "./view.ts";
 
@@ -45,8 +46,10 @@ export function useViewMode(): ViewMode {
 
 /** Reloads the page for the role of the view, so that no data of the former view stays in memory. */
 export function setViewMode(mode: ViewMode): void {
-  sendView(VIEW_OF[mode]);
-  keepSwitchedPath();
+  runWhenLeft(() => {
+    sendView(VIEW_OF[mode]);
+    keepSwitchedPath();
+  });
   location.reload();
 }
 
