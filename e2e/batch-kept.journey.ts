@@ -73,6 +73,13 @@ test("gifts that failed on the network are saved together when it is available a
 
 test("clears unsaved gifts when their account signs out, after a confirmation", async ({ as }) => {
   const page = await as("admin");
+  await allowRoutes(page);
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route("**/api/logout", async (route) => {
+    asked.resolve();
+    await held.promise;
+    await route.continue();
+  });
   await begin(page);
   const answers = ["dismiss", "accept"] as const;
   const dialogTypes: string[] = [];
@@ -82,13 +89,17 @@ test("clears unsaved gifts when their account signs out, after a confirmation", 
   });
   const signOut = async () => {
     await page.getByRole("button", { name: /^Account: / }).click();
-    await page.getByRole("menuitem", { name: "Sign Out" }).click();
+    await page.getByRole("menuitem", { name: "Sign Out" }).click({ noWaitAfter: true });
   };
   await signOut();
   await expect.poll(() => dialogTypes).toEqual(["beforeunload"]);
   await expect(page.getByLabel("Amount")).toHaveValue("12.34");
   expect(await kept(page)).not.toEqual([]);
   await signOut();
+  await asked.promise;
+  // A press while the server has not answered yet.
+  await page.mouse.click(5, 5);
+  held.resolve();
   await expect(page).toHaveURL((url) => url.pathname === "/");
   expect(await kept(page)).toEqual([]);
 });

@@ -25,7 +25,6 @@ test("the contact stays with the same name, and not with another one", () => {
 test("signing out deletes what was typed about a newcomer", () => {
   keepTypedVisitor(EDNA);
   signOutLink.onClick();
-  // Ends the waiting for the page to be left.
-  dispatchEvent(new KeyboardEvent("keydown"));
+  dispatchEvent(new PageTransitionEvent("pagehide"));
   expect(readTypedVisitor()).toEqual({});
 });

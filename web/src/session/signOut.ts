@@ -1,5 +1,5 @@
 // Signing out on purpose. Drafts survive the end of a session, but not this: the next person at this browser could read
-// them. Unsaved gifts and check-ins are deleted too; the browser asks first, as when the tab is closed.
+// them. Unsaved gifts and check-ins are deleted too. The browser asks first if something is unsaved on the page.
 import { signOutAddress } from "../paths.ts";
 
 const DRAFTS = /^narthex\.(?:draft\.|giving$|giving\.paying$|newcomer$|view$)/;
@@ -18,20 +18,25 @@ function remove(storage: Storage, isToRemove: (key: string) => boolean): void {
   for (const key of Object.keys(storage)) if (isToRemove(key)) storage.removeItem(key);
 }
 
-function forgetUnsaved(): void {
+function forgetTyped(): void {
+  remove(sessionStorage, (key) => DRAFTS.test(key));
   if (account === null) return;
   const begin = buildUnsavedKey(account);
   for (const storage of [localStorage, sessionStorage]) remove(storage, (key) => key.startsWith(begin));
 }
 
-function forgetTyped(): void {
-  remove(sessionStorage, (key) => DRAFTS.test(key));
-  addEventListener("pagehide", forgetUnsaved, { once: true });
-  // The user canceled leaving the page and continues to work, signed in.
-  const cancelForgetting = () => removeEventListener("pagehide", forgetUnsaved);
-  for (const type of ["pointerdown", "keydown"])
-    addEventListener(type, cancelForgetting, { once: true, capture: true });
+const keepTyped = () => removeEventListener("pagehide", forgetTyped);
+
+/** Deletes what was typed only when the page is left: if the browser asks first, the user may stay. */
+function forgetOnLeaving(): void {
+  addEventListener("pagehide", forgetTyped, { once: true });
+  removeEventListener("beforeunload", keepTyped);
+  // The last listener sees whether another one lets the browser ask. If the page is left again later, the user stayed.
+  const noteQuestion = ({ defaultPrevented }: BeforeUnloadEvent) => {
+    if (defaultPrevented) addEventListener("beforeunload", keepTyped, { once: true });
+  };
+  addEventListener("beforeunload", noteQuestion, { once: true });
 }
 
 /** The attributes of a link that signs out. */
-export const signOutLink = { href: signOutAddress, onClick: forgetTyped } as const;
+export const signOutLink = { href: signOutAddress, onClick: forgetOnLeaving } as const;
