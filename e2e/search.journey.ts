@@ -1,10 +1,11 @@
 // The search of everything: by keyboard from any page, by its button on a phone, and for a member.
-import { expect, expectAccessible, expectNoSidewaysScrolling, pressEscape, test } from "./narthex.ts";
+import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, pressEscape, test } from "./narthex.ts";
 
 test("the search opens people, events and screens by keyboard, on a phone, and as a member sees them", async ({
   as,
 }) => {
   const page = await as("admin");
+  await allowRoutes(page);
   const dialog = page.getByRole("dialog", { name: "Search" });
   const field = dialog.getByRole("combobox");
   const highlighted = dialog.getByRole("option", { selected: true });
@@ -66,6 +67,19 @@ test("the search opens people, events and screens by keyboard, on a phone, and a
     await expectAccessible(page);
     await sheet.getByRole("button", { name: "Cancel" }).click();
     await expect(sheet).toHaveCount(0);
+  });
+
+  await test.step("if the server does not answer, the screens can still be chosen by keyboard", async () => {
+    await page.route("**/api/search?*", (route) => route.fulfill({ status: 500, body: "down" }));
+    await page.keyboard.press("Control+k");
+    await field.fill("members");
+    await expect(dialog.getByRole("alert")).toHaveText("Please try again in a moment.");
+    await expect(highlighted).toHaveCount(0);
+    await page.keyboard.press("ArrowDown");
+    await expect(highlighted).toHaveCount(1);
+    await page.keyboard.press("Enter");
+    await expect(dialog).toHaveCount(0);
+    await page.unroute("**/api/search?*");
   });
 
   await test.step("on a phone, the button opens it as a whole screen", async () => {

@@ -46,11 +46,13 @@ export default function SearchDialog({ loadHelp, onClose }: SearchDialogProps) {
   const help = loaded.data?.findHelpRows(screens, text) ?? [];
   /** Whether the rows belong to the typed text. Until then none is highlighted, so that Enter opens none. */
   const isSettled =
-    text === "" || (asked === text && answer.isSuccess && !answer.isPlaceholderData && !loaded.isPending);
+    text === "" || (asked === text && !answer.isPending && !answer.isPlaceholderData && !loaded.isPending);
   const local = { screens, actions: listActions(permissions), help };
   const groups = buildGroups(text === "" ? null : (answer.data ?? null), local, text);
   const rows = groups.flatMap((group) => group.rows);
-  const highlighted = isSettled ? (rows.find(({ key }) => key === moved) ?? clearRow(groups, text)) : null;
+  const chosen = rows.find(({ key }) => key === moved);
+  // After a failure only the rows of the browser are there, so the text alone does not choose one.
+  const highlighted = isSettled ? (chosen ?? (answer.isError ? null : clearRow(groups, text))) : null;
 
   const open = ({ href }: Row) => {
     onClose();
