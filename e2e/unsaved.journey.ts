@@ -58,6 +58,15 @@ test("keeping changes in the settings leads back to the field that is not saved"
   const legalName = page.getByRole("textbox", { name: "Legal name" });
   await expect(legalName).toBeFocused();
   await expect(legalName).toBeInViewport();
+
+  // From another section, too.
+  await page.getByRole("navigation", { name: "Sections of the settings" }).getByRole("link", { name: "Email" }).click();
+  await expect(legalName).toBeHidden();
+  await menu(page, "Dashboard").click();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(legalName).toBeFocused();
+  await expect(legalName).toBeInViewport();
+  await expect(page).toHaveURL(/\/settings$/);
 });
 
 test("a half-filled dialog is not lost by Back, nor by closing the window", async ({ as }) => {

@@ -1,7 +1,8 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { CustomFieldsCard } from "../custom-fields/CustomFieldsCard.tsx";
 import { Page } from "../page/Page.tsx";
+import { focusField, REVEAL } from "../ui/returnFocus.ts";
 import { AccountsCard } from "./AccountsCard.tsx";
 import { BackupCard } from "./BackupCard.tsx";
 import { CalendarCard } from "./CalendarCard.tsx";
@@ -76,12 +77,37 @@ export default function SettingsPage() {
         <SectionList current={tab} />
         <div className="min-w-0 max-w-3xl">
           {mounted.map((section) => (
-            <div key={section} className={section === shown ? "grid gap-6" : "hidden"}>
-              {CARDS[section]}
-            </div>
+            <SectionCards key={section} section={section} isShown={section === shown} />
           ))}
         </div>
       </div>
     </Page>
+  );
+}
+
+/** A hidden section shows itself for a field that should get the focus: one that was not saved. */
+function SectionCards({ section, isShown }: { section: Section; isShown: boolean }) {
+  const navigate = route.useNavigate();
+  const place = useRef<HTMLDivElement>(null);
+  const wanted = useRef<EventTarget | null>(null);
+  // An effect, because the event is not one of React.
+  useEffect(() => {
+    const { current } = place;
+    const show = ({ target }: Event) => {
+      wanted.current = target;
+      void navigate({ search: section === "church" ? {} : { tab: section }, resetScroll: false });
+    };
+    current?.addEventListener(REVEAL, show);
+    return () => current?.removeEventListener(REVEAL, show);
+  }, [navigate, section]);
+  // An effect, because the field is visible only after the section is.
+  useEffect(() => {
+    if (isShown && wanted.current instanceof HTMLElement) focusField(wanted.current);
+    wanted.current = null;
+  }, [isShown]);
+  return (
+    <div ref={place} className={isShown ? "grid gap-6" : "hidden"}>
+      {CARDS[section]}
+    </div>
   );
 }

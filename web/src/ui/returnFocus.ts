@@ -2,6 +2,14 @@ import { useState } from "react";
 
 const CONTROLS = "a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex='0']";
 
+/** Dispatched at a field that should get the focus and is hidden, for the part of the page that can show it. */
+export const REVEAL = "narthex.reveal";
+
+export function focusField(field: HTMLElement): void {
+  field.focus();
+  field.scrollIntoView({ block: "center" });
+}
+
 /** The element from which each open dialog was opened. */
 const origins = new WeakMap<Element, Element>();
 
@@ -49,11 +57,8 @@ export function useReturnFocus(open: boolean, findPreferred?: () => HTMLElement 
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
       const preferred = findPreferred?.();
-      if (preferred) {
-        preferred.focus();
-        preferred.scrollIntoView({ block: "center" });
-        return;
-      }
+      if (preferred?.checkVisibility()) return focusField(preferred);
+      preferred?.dispatchEvent(new Event(REVEAL, { bubbles: true }));
       for (const element of kept.trail) {
         const control = origin && element.isConnected ? findFocusable(element, origin) : null;
         if (control) return control.focus();
