@@ -1,14 +1,10 @@
-import { api } from "@narthex/contract/api.ts";
 import { Settings, type SettingsView } from "@narthex/contract/settings.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { read } from "../api/reads.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
-import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Card } from "../ui/Card.tsx";
-import { useSettingsChange } from "./useSettingsChange.ts";
+import { useSettingsForm } from "./useSettingsForm.ts";
 
 const REGISTRATION = [
   { value: "open", label: "Anyone" },
@@ -34,13 +30,11 @@ const LABELS = {
 
 /** Who may create an account, and what a new one may do. */
 export function AccountsCard() {
-  const settings = useSuspenseQuery(read(api.settings.get)).data;
-  const form = useSchemaForm(Fields, toAccountsValues(settings), "settings.accounts");
-  const save = useSettingsChange(form, settings, toAccountsValues);
+  const { form, version, save } = useSettingsForm(Fields, toAccountsValues, "settings.accounts");
   return (
     <Card title="New accounts">
       <Form form={form} action={save}>
-        <ConflictNote form={form} version={save.version} fields={LABELS} />
+        <ConflictNote form={form} version={version} fields={LABELS} />
         <SelectField
           form={form}
           name="registration"

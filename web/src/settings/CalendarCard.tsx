@@ -1,20 +1,16 @@
-import { api } from "@narthex/contract/api.ts";
 import { Settings, type SettingsView } from "@narthex/contract/settings.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
-import { read } from "../api/reads.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { TextField } from "../forms/TextField.tsx";
-import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { calendarSettingsHash, publicCalendarAddress } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { copyWithNotice } from "../ui/copyText.ts";
 import { linkClass } from "../ui/link.ts";
-import { useSettingsChange } from "./useSettingsChange.ts";
+import { useSettingsForm } from "./useSettingsForm.ts";
 
 const Fields = Settings.pick({ publicCalendar: true, calendarWebsite: true });
 
@@ -35,14 +31,12 @@ function scrollIfNamed(card: HTMLElement | null): void {
 
 /** Whether visitors see public events, and which website may show them in a frame. */
 export function CalendarCard() {
-  const settings = useSuspenseQuery(read(api.settings.get)).data;
-  const form = useSchemaForm(Fields, toCalendarValues(settings), "settings.calendar");
-  const save = useSettingsChange(form, settings, toCalendarValues);
+  const { settings, form, version, save } = useSettingsForm(Fields, toCalendarValues, "settings.calendar");
   return (
     <div ref={scrollIfNamed} className="scroll-mt-20">
       <Card title="Public calendar">
         <Form form={form} action={save}>
-          <ConflictNote form={form} version={save.version} fields={LABELS} />
+          <ConflictNote form={form} version={version} fields={LABELS} />
           <CheckboxField
             form={form}
             name="publicCalendar"

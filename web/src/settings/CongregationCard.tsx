@@ -1,16 +1,12 @@
-import { api } from "@narthex/contract/api.ts";
 import { Settings, type SettingsView } from "@narthex/contract/settings.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { read } from "../api/reads.ts";
 import { formatTimezone } from "../format/formatTimezone.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { TimezoneField } from "../forms/TimezoneField.tsx";
-import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Card } from "../ui/Card.tsx";
-import { useSettingsChange } from "./useSettingsChange.ts";
+import { useSettingsForm } from "./useSettingsForm.ts";
 
 const Fields = Settings.pick({ congregationName: true, timezone: true });
 
@@ -22,13 +18,11 @@ const LABELS = {
 };
 
 export function CongregationCard() {
-  const settings = useSuspenseQuery(read(api.settings.get)).data;
-  const form = useSchemaForm(Fields, toCongregationValues(settings), "settings.congregation");
-  const save = useSettingsChange(form, settings, toCongregationValues);
+  const { form, version, save } = useSettingsForm(Fields, toCongregationValues, "settings.congregation");
   return (
     <Card title="Congregation">
       <Form form={form} action={save}>
-        <ConflictNote form={form} version={save.version} fields={LABELS} />
+        <ConflictNote form={form} version={version} fields={LABELS} />
         <TextField form={form} name="congregationName" label="Congregation name" required autoComplete="organization" />
         <TimezoneField
           form={form}

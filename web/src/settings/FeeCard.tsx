@@ -1,14 +1,10 @@
-import { api } from "@narthex/contract/api.ts";
 import { Settings, type SettingsView } from "@narthex/contract/settings.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { read } from "../api/reads.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { TextField } from "../forms/TextField.tsx";
-import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Card } from "../ui/Card.tsx";
-import { useSettingsChange } from "./useSettingsChange.ts";
+import { useSettingsForm } from "./useSettingsForm.ts";
 
 const Fields = Settings.pick({ feePercent: true, feeFixed: true });
 const toFeeValues = ({ feePercent, feeFixed }: SettingsView) => ({
@@ -18,9 +14,7 @@ const toFeeValues = ({ feePercent, feeFixed }: SettingsView) => ({
 
 /** The fee that donors may add to an online gift. */
 export function FeeCard() {
-  const settings = useSuspenseQuery(read(api.settings.get)).data;
-  const form = useSchemaForm(Fields, toFeeValues(settings), "settings.fee");
-  const save = useSettingsChange(form, settings, toFeeValues);
+  const { form, version, save } = useSettingsForm(Fields, toFeeValues, "settings.fee");
   return (
     <Card
       title="Processing fee"
@@ -29,7 +23,7 @@ export function FeeCard() {
       <Form form={form} action={save}>
         <ConflictNote
           form={form}
-          version={save.version}
+          version={version}
           fields={{ feePercent: "Percentage of the charge", feeFixed: "Dollars for each charge" }}
         />
         <TextField

@@ -1,26 +1,20 @@
-import { api } from "@narthex/contract/api.ts";
 import { Settings, type SettingsView } from "@narthex/contract/settings.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { read } from "../api/reads.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { NumberField } from "../forms/NumberField.tsx";
-import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Card } from "../ui/Card.tsx";
-import { useSettingsChange } from "./useSettingsChange.ts";
+import { useSettingsForm } from "./useSettingsForm.ts";
 
 const Fields = Settings.pick({ followUpWeeks: true });
 const toFollowUpsValues = ({ followUpWeeks }: SettingsView) => ({ followUpWeeks });
 
 export function FollowUpsSettingsCard() {
-  const settings = useSuspenseQuery(read(api.settings.get)).data;
-  const form = useSchemaForm(Fields, toFollowUpsValues(settings), "settings.follow-ups");
-  const save = useSettingsChange(form, settings, toFollowUpsValues);
+  const { form, version, save } = useSettingsForm(Fields, toFollowUpsValues, "settings.follow-ups");
   return (
     <Card title="Follow-ups">
       <Form form={form} action={save}>
-        <ConflictNote form={form} version={save.version} fields={{ followUpWeeks: "Weeks of absence" }} />
+        <ConflictNote form={form} version={version} fields={{ followUpWeeks: "Weeks of absence" }} />
         <NumberField
           form={form}
           name="followUpWeeks"

@@ -1,16 +1,12 @@
 // The legal identity of the congregation, as donors' yearly giving statements must contain it.
-import { api } from "@narthex/contract/api.ts";
 import { Settings, type SettingsView } from "@narthex/contract/settings.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { read } from "../api/reads.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { TextField } from "../forms/TextField.tsx";
-import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Card } from "../ui/Card.tsx";
-import { useSettingsChange } from "./useSettingsChange.ts";
+import { useSettingsForm } from "./useSettingsForm.ts";
 
 const Fields = Settings.pick({ legalName: true, address: true, taxId: true });
 
@@ -23,16 +19,14 @@ const toLegalValues = ({ legalName, address, taxId }: SettingsView) => ({
 const LABELS = { legalName: "Legal name", address: "Address", taxId: "Employer identification number (EIN)" };
 
 export function LegalCard() {
-  const settings = useSuspenseQuery(read(api.settings.get)).data;
-  const form = useSchemaForm(Fields, toLegalValues(settings), "settings.legal");
-  const save = useSettingsChange(form, settings, toLegalValues);
+  const { form, version, save } = useSettingsForm(Fields, toLegalValues, "settings.legal");
   return (
     <Card
       title="Address and tax identity"
       description="Required on yearly giving statements, and printed at the top of letters."
     >
       <Form form={form} action={save}>
-        <ConflictNote form={form} version={save.version} fields={LABELS} />
+        <ConflictNote form={form} version={version} fields={LABELS} />
         <TextField
           form={form}
           name="legalName"
