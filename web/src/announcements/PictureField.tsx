@@ -1,7 +1,7 @@
 import { buildPictureAddress } from "@narthex/contract/announcement-pictures.ts";
 import { api } from "@narthex/contract/api.ts";
 import { ImageUp } from "lucide-react";
-import { type ChangeEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { TextField } from "../forms/TextField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
@@ -34,12 +34,6 @@ export function PictureField({ form, onUploading }: PictureFieldProps) {
     // The sentence that it is still being uploaded.
     if (!isUploading) form.clearErrors("picture");
   }, [onUploading, isUploading, form]);
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    // Cleared, so that the same file can be chosen again.
-    target.value = "";
-    if (file) sending.choose(file);
-  };
   const remove = () => {
     set(null);
     sending.forgetFault();
@@ -57,7 +51,7 @@ export function PictureField({ form, onUploading }: PictureFieldProps) {
           className="mb-3 max-h-40 max-w-full rounded-md border border-line"
         />
       )}
-      <input ref={input} type="file" accept={PICTURE_TYPES} hidden onChange={choose} aria-label="Picture" />
+      <input ref={input} type="file" accept={PICTURE_TYPES} hidden onChange={sending.choose} aria-label="Picture" />
       {isUploading && (
         <div className="mb-3 h-2">
           <ProgressBar label="Uploading picture" done={sending.sent} />

@@ -1,7 +1,7 @@
 // The upload of a picture: its progress, the reason of a failure, and cancellation.
 import type { AnswerOf, Endpoint, FileField } from "@narthex/contract/endpoint.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../api/request.ts";
 import { upload } from "../api/upload.ts";
 import { notify } from "../ui/notify.ts";
@@ -55,7 +55,12 @@ export function useSendPicture<E extends Endpoint & { file: FileField }>(
     /** The reason why the chosen file was not saved. */
     fault,
     forgetFault: () => setFault(null),
-    choose(file: File) {
+    /** Sends the file that was chosen in an input. */
+    choose({ target }: ChangeEvent<HTMLInputElement>) {
+      const [file] = target.files ?? [];
+      // Cleared, so that the same file can be chosen again.
+      target.value = "";
+      if (!file) return;
       const wrong = findFault(file);
       setFault(wrong);
       if (wrong !== null) return;

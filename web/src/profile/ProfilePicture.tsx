@@ -1,6 +1,6 @@
 import type { Member } from "@narthex/contract/members.ts";
 import { ImageUp } from "lucide-react";
-import { type ChangeEvent, useRef } from "react";
+import { useRef } from "react";
 import { formatFullName } from "../format/format.ts";
 import { PICTURE_TYPES } from "../pictures/pictureFile.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -15,15 +15,9 @@ export function ProfilePicture({ me }: { me: Member }) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const own = me.profileImageUrl && `${me.profileImageUrl}?size=large`;
-  const { sending } = picture;
+  const { sending, choose } = picture;
   // The pressed button is about to be removed.
   const returnFocus = () => button.current?.focus();
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    // The same file may be chosen again.
-    target.value = "";
-    if (file) picture.choose(file);
-  };
   return (
     <div className="flex flex-col items-center gap-4">
       <Avatar name={formatFullName(me)} src={picture.preview ?? own} size="huge" />

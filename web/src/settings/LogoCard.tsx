@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { Logo as LogoPicture } from "@narthex/contract/logo.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { ImageUp } from "lucide-react";
-import { type ChangeEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { read } from "../api/reads.ts";
 import { Logo } from "../brand/Logo.tsx";
 import { Mark } from "../brand/Mark.tsx";
@@ -22,19 +22,13 @@ export function LogoCard() {
   const button = useRef<HTMLButtonElement>(null);
   // The clicked button is about to be removed.
   const returnFocus = () => button.current?.focus();
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    // Cleared, so that the same file can be chosen again.
-    target.value = "";
-    if (file) change.choose(file);
-  };
   return (
     <Card
       title="Logo"
       description="Shown at the top of every screen, on the sign-in and check-in pages, and on posters, letters and giving statements."
     >
       <Shown logo={logo} />
-      <input ref={input} type="file" accept={PICTURE_TYPES} hidden onChange={choose} aria-label="Logo" />
+      <input ref={input} type="file" accept={PICTURE_TYPES} hidden onChange={change.choose} aria-label="Logo" />
       <div className="mt-2 h-2">{change.sending && <ProgressBar label="Uploading logo" done={change.sent} />}</div>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button ref={button} icon={<ImageUp />} busy={change.sending} onClick={() => input.current?.click()}>
