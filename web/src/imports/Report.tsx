@@ -3,15 +3,13 @@ import type { MemberImport } from "@narthex/contract/imports.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, Undo2 } from "lucide-react";
-import { useState } from "react";
-import { queryClient, read, readPages } from "../api/reads.ts";
+import { read, readPages } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { firstPair } from "../duplicates/duplicates.queries.ts";
 import { formatNumber, formatTotalCount } from "../format/format.ts";
 import { firstNewcomers } from "../newcomers/newcomers.queries.ts";
-import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { paths } from "../paths.ts";
-import { Button, getButtonClass } from "../ui/Button.tsx";
+import { getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { linkClass } from "../ui/link.ts";
@@ -19,10 +17,10 @@ import { ChangingRows } from "./ChangingRows.tsx";
 import { formatHouseholds, formatKeptReason, formatMembers, formatPeople, formatRows } from "./importWords.ts";
 import { LeftOutLinks } from "./LeftOutLink.tsx";
 import { NAMED, SkippedRows } from "./SkippedRows.tsx";
+import { UndoImport } from "./UndoImport.tsx";
 
 /** The result of an import, with the button to undo it. */
 export function Report({ found }: { found: MemberImport }) {
-  const [asking, setAsking] = useState(false);
   return (
     <div className="grid gap-6">
       <Card>
@@ -41,13 +39,13 @@ export function Report({ found }: { found: MemberImport }) {
               hasRows={(found.leftOut ?? 0) + found.partial > 0}
             />
           )}
-          {found.can.undo && (
-            <Button icon={<Undo2 />} onClick={() => setAsking(true)}>
-              Undo this import
-            </Button>
-          )}
+          <UndoImport
+            isOffered={found.can.undo}
+            text={formatUndo(found)}
+            call={() => request(api.imports.undo, { params: { id: found.id } })}
+            queryKey={read(api.imports.get, { params: { id: found.id } }).queryKey}
+          />
         </div>
-        {asking && <UndoQuestion found={found} onClose={() => setAsking(false)} />}
       </Card>
       {found.status === "done" && <AfterImport id={found.id} />}
       <Emptied found={found} />
@@ -174,23 +172,10 @@ function Undone({ found: { removed, kept, restored, householdsRemoved, household
   );
 }
 
-function UndoQuestion({ found: { id, added, households }, onClose }: { found: MemberImport; onClose: () => void }) {
+/** What undoing the import does. */
+function formatUndo({ added, households }: MemberImport): string {
   const homes = households
     ? ` Its ${households === 1 ? "new household is" : `${formatHouseholds(households)} are`} removed too, unless other people are in ${households === 1 ? "it" : "them"}.`
     : "";
-  return (
-    <ConfirmAction
-      danger
-      title="Undo this import"
-      text={`The ${formatMembers(added ?? 0)} that it added ${added === 1 ? "is" : "are"} removed, except those that were changed, checked in or assigned since.${homes} Changed fields get their earlier values again.`}
-      confirmLabel="Undo import"
-      call={() => request(api.imports.undo, { params: { id } })}
-      onSaved={(next) => {
-        queryClient.setQueryData(read(api.imports.get, { params: { id } }).queryKey, next);
-        onClose();
-      }}
-      failed="The import could not be undone. Please try again."
-      onClose={onClose}
-    />
-  );
+  return `The ${formatMembers(added ?? 0)} that it added ${added === 1 ? "is" : "are"} removed, except those that were changed, checked in or assigned since.${homes} Changed fields get their earlier values again.`;
 }

@@ -2,13 +2,12 @@ import { api } from "@narthex/contract/api.ts";
 import type { GiftImport } from "@narthex/contract/gift-imports.ts";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, Undo2 } from "lucide-react";
-import { useState } from "react";
-import { queryClient, read } from "../../api/reads.ts";
+import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { LeftOutLinks } from "../../imports/LeftOutLink.tsx";
-import { ConfirmAction } from "../../page/ConfirmAction.tsx";
+import { UndoImport } from "../../imports/UndoImport.tsx";
 import { paths } from "../../paths.ts";
-import { Button, getButtonClass } from "../../ui/Button.tsx";
+import { getButtonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { GiftProof } from "./GiftProof.tsx";
@@ -16,7 +15,6 @@ import { formatEnteredBatches, formatGifts, formatVoiding } from "./giftImportWo
 
 /** The entered gifts, with their proof, and the undo. */
 export function GiftReport({ found }: { found: GiftImport }) {
-  const [asking, setAsking] = useState(false);
   const { id, entered, voided } = found;
   const isUndone = found.status === "undone";
   return (
@@ -43,29 +41,15 @@ export function GiftReport({ found }: { found: GiftImport }) {
           {found.hasCells && (
             <LeftOutLinks path={api.giftImports.leftOut.path} found={found} hasRows={found.leftOut + found.cut > 0} />
           )}
-          {found.can.undo && (
-            <Button icon={<Undo2 />} onClick={() => setAsking(true)}>
-              Undo this import
-            </Button>
-          )}
+          <UndoImport
+            isOffered={found.can.undo}
+            text={`${formatVoiding(entered)} If only this import says who a donor is, the next import asks again.`}
+            call={() => request(api.giftImports.undo, { params: { id } })}
+            queryKey={read(api.giftImports.get, { params: { id } }).queryKey}
+          />
         </div>
       </Card>
       <GiftProof found={found} />
-      {asking && (
-        <ConfirmAction
-          danger
-          title="Undo this import"
-          text={`${formatVoiding(entered)} If only this import says who a donor is, the next import asks again.`}
-          confirmLabel="Undo import"
-          call={() => request(api.giftImports.undo, { params: { id } })}
-          onSaved={(next) => {
-            queryClient.setQueryData(read(api.giftImports.get, { params: { id } }).queryKey, next);
-            setAsking(false);
-          }}
-          failed="The import could not be undone. Please try again."
-          onClose={() => setAsking(false)}
-        />
-      )}
     </div>
   );
 }

@@ -2,13 +2,12 @@ import { api } from "@narthex/contract/api.ts";
 import type { CalendarImport } from "@narthex/contract/calendar-imports.ts";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, Undo2 } from "lucide-react";
-import { useState } from "react";
-import { queryClient, read } from "../../api/reads.ts";
+import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { LeftOutLink } from "../../imports/LeftOutLink.tsx";
-import { ConfirmAction } from "../../page/ConfirmAction.tsx";
+import { UndoImport } from "../../imports/UndoImport.tsx";
 import { paths } from "../../paths.ts";
-import { Button, getButtonClass } from "../../ui/Button.tsx";
+import { getButtonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { CalendarEntries } from "./CalendarEntries.tsx";
@@ -16,7 +15,6 @@ import { formatResult } from "./calendarImportWords.ts";
 
 /** What was imported, and the undo. */
 export function CalendarReport({ found }: { found: CalendarImport }) {
-  const [asking, setAsking] = useState(false);
   const { id, leftOut, partial, kept } = found;
   const isUndone = found.status === "undone";
   return (
@@ -43,30 +41,16 @@ export function CalendarReport({ found }: { found: CalendarImport }) {
             Import another calendar
           </Link>
           {leftOut + partial > 0 && <LeftOutLink path={api.calendarImports.leftOut.path} id={id} />}
-          {found.can.undo && (
-            <Button icon={<Undo2 />} onClick={() => setAsking(true)}>
-              Undo this import
-            </Button>
-          )}
+          <UndoImport
+            isOffered={found.can.undo}
+            text="The events that it added are deleted, and its changes are taken back. Events that have records or were changed here stay."
+            call={() => request(api.calendarImports.undo, { params: { id } })}
+            queryKey={read(api.calendarImports.get, { params: { id } }).queryKey}
+            reasonField="event"
+          />
         </div>
       </Card>
       <CalendarEntries found={found} />
-      {asking && (
-        <ConfirmAction
-          danger
-          title="Undo this import"
-          text="The events that it added are deleted, and its changes are taken back. Events that have records or were changed here stay."
-          confirmLabel="Undo import"
-          call={() => request(api.calendarImports.undo, { params: { id } })}
-          onSaved={(next) => {
-            queryClient.setQueryData(read(api.calendarImports.get, { params: { id } }).queryKey, next);
-            setAsking(false);
-          }}
-          failed="The import could not be undone. Please try again."
-          reasonField="event"
-          onClose={() => setAsking(false)}
-        />
-      )}
     </div>
   );
 }
