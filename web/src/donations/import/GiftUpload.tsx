@@ -2,19 +2,18 @@ import { api } from "@narthex/contract/api.ts";
 import type { Characters } from "@narthex/contract/characters.ts";
 import { GIFT_COLUMNS } from "@narthex/contract/gift-import-mapping.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { read } from "../../api/reads.ts";
 import { upload } from "../../api/upload.ts";
 import { formatDollars, formatInstantDate } from "../../format/format.ts";
 import { CharactersField } from "../../imports/CharactersField.tsx";
+import { EarlierImports } from "../../imports/EarlierImports.tsx";
 import { FileButton, FileProblem, useFileUpload } from "../../imports/FileButton.tsx";
 import { formatRows, STATUS_LABELS } from "../../imports/importWords.ts";
 import { paths } from "../../paths.ts";
 import { useCurrentUser } from "../../session/session.ts";
-import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { linkClass } from "../../ui/link.ts";
 import { formatGifts, GIFT_SOURCE_LABELS } from "./giftImportWords.ts";
 
 export function GiftUpload() {
@@ -22,7 +21,7 @@ export function GiftUpload() {
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <div className="grid gap-6">
         <ChooseFile />
-        <EarlierImports />
+        <PastImports />
       </div>
       <Card
         title="What the file may contain"
@@ -63,50 +62,25 @@ function ChooseFile() {
 }
 
 /** Past imports with their proof, which are kept. */
-function EarlierImports() {
+function PastImports() {
   const { timezone } = useCurrentUser().congregation;
-  const list = useQuery({ ...read(api.giftImports.list), refetchOnMount: "always" });
-  if (!list.data) return null;
-  if (list.data.length === 0)
-    return (
-      <Card title="Imports">
-        <p className="text-ink-quiet">
-          Your first import is listed here from the moment you choose its file, with the proof of its total.
-        </p>
-      </Card>
-    );
+  const { data } = useQuery({ ...read(api.giftImports.list), refetchOnMount: "always" });
   return (
-    <Card title="Imports" padding="none">
-      <ul className="divide-y divide-line border-line border-t">
-        {list.data.map(({ id, status, createdAt, createdBy, source, entered, rows, importedTotal, importedAt }) => {
-          const when = formatInstantDate(createdAt, timezone);
-          const what =
-            importedAt === null ? formatRows(rows) : `${formatGifts(entered)}, ${formatDollars(importedTotal)}`;
-          return (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-6">
-              <div className="min-w-0">
-                <p className="font-medium">{what}</p>
-                <p className="text-ink-quiet text-sm">
-                  {[source === "other" ? "" : GIFT_SOURCE_LABELS[source], when, createdBy ? `by ${createdBy}` : ""]
-                    .filter(Boolean)
-                    .join(", ")}
-                </p>
-              </div>
-              <p className="flex items-center gap-4">
-                <Badge tone={status === "done" ? "positive" : "neutral"}>{STATUS_LABELS[status]}</Badge>
-                <Link
-                  to={paths.importGifts}
-                  search={{ id }}
-                  className={linkClass}
-                  aria-label={`Open the import of ${when}`}
-                >
-                  Open
-                </Link>
-              </p>
-            </li>
-          );
-        })}
-      </ul>
-    </Card>
+    <EarlierImports
+      title="Imports"
+      empty="Your first import is listed here from the moment you choose its file, with the proof of its total."
+      list={data}
+      describe={({ id, status, createdAt, createdBy, source, entered, rows, importedTotal, importedAt }) => {
+        const when = formatInstantDate(createdAt, timezone);
+        return {
+          what: importedAt === null ? formatRows(rows) : `${formatGifts(entered)}, ${formatDollars(importedTotal)}`,
+          facts: [source === "other" ? "" : GIFT_SOURCE_LABELS[source], when, createdBy ? `by ${createdBy}` : ""],
+          tone: status === "done" ? "positive" : "neutral",
+          status: STATUS_LABELS[status],
+          link: { to: paths.importGifts, search: { id } },
+          label: `Open the import of ${when}`,
+        };
+      }}
+    />
   );
 }

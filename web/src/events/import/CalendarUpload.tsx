@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { CalendarAddress } from "@narthex/contract/calendar-imports.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import type * as z from "zod";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
@@ -12,12 +12,11 @@ import { Form } from "../../forms/Form.tsx";
 import { FormActions } from "../../forms/FormActions.tsx";
 import { TextField } from "../../forms/TextField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
+import { EarlierImports } from "../../imports/EarlierImports.tsx";
 import { FileButton, FileProblem, useFileUpload } from "../../imports/FileButton.tsx";
 import { paths } from "../../paths.ts";
 import { useCurrentUser } from "../../session/session.ts";
-import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { linkClass } from "../../ui/link.ts";
 import { formatEntries, IMPORT_STATUS_LABELS } from "./calendarImportWords.ts";
 
 export function CalendarUpload() {
@@ -29,7 +28,7 @@ export function CalendarUpload() {
         <ChooseFile onRead={open} />
         <EnterAddress onRead={open} />
       </div>
-      <EarlierImports />
+      <RecentCalendars />
     </div>
   );
 }
@@ -88,49 +87,26 @@ function EnterAddress({ onRead }: ReadProps) {
 }
 
 /** Imports of the last 30 days, by anybody. */
-function EarlierImports() {
+function RecentCalendars() {
   const { timezone } = useCurrentUser().congregation;
-  const list = useQuery({ ...read(api.calendarImports.list), refetchOnMount: "always" });
-  if (!list.data) return null;
-  if (list.data.length === 0)
-    return (
-      <Card title="Imports of the last 30 days">
-        <p className="text-ink-quiet">
-          Your first import is listed here from the moment the calendar is read. For 30 days it can be undone.
-        </p>
-      </Card>
-    );
+  const { data } = useQuery({ ...read(api.calendarImports.list), refetchOnMount: "always" });
   return (
-    <Card title="Imports of the last 30 days" padding="none">
-      <ul className="divide-y divide-line border-line border-t">
-        {list.data.map(({ id, status, name, createdAt, createdBy, added, changed, same, leftOut }) => {
-          const when = formatInstantDate(createdAt, timezone);
-          const what = name ?? "Calendar";
-          return (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-6">
-              <div className="min-w-0">
-                <p className="break-words font-medium">{what}</p>
-                <p className="text-ink-quiet text-sm">
-                  {[formatEntries(added + changed + same + leftOut), when, createdBy ? `by ${createdBy}` : ""]
-                    .filter(Boolean)
-                    .join(", ")}
-                </p>
-              </div>
-              <p className="flex items-center gap-4">
-                <Badge tone={status === "done" ? "positive" : "neutral"}>{IMPORT_STATUS_LABELS[status]}</Badge>
-                <Link
-                  to={paths.importCalendar}
-                  search={{ id }}
-                  className={linkClass}
-                  aria-label={`Open the import of ${what}, ${when}`}
-                >
-                  Open
-                </Link>
-              </p>
-            </li>
-          );
-        })}
-      </ul>
-    </Card>
+    <EarlierImports
+      title="Imports of the last 30 days"
+      empty="Your first import is listed here from the moment the calendar is read. For 30 days it can be undone."
+      list={data}
+      describe={({ id, status, name, createdAt, createdBy, added, changed, same, leftOut }) => {
+        const when = formatInstantDate(createdAt, timezone);
+        const what = name ?? "Calendar";
+        return {
+          what,
+          facts: [formatEntries(added + changed + same + leftOut), when, createdBy ? `by ${createdBy}` : ""],
+          tone: status === "done" ? "positive" : "neutral",
+          status: IMPORT_STATUS_LABELS[status],
+          link: { to: paths.importCalendar, search: { id } },
+          label: `Open the import of ${what}, ${when}`,
+        };
+      }}
+    />
   );
 }
