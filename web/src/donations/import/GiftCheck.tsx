@@ -7,16 +7,15 @@ import { queryClient, read, readPages } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatDollars, formatNumber } from "../../format/format.ts";
+import { ImportRowList } from "../../imports/ImportRowList.tsx";
 import { formatProblem, formatRows } from "../../imports/importWords.ts";
 import { LeftOutLinks } from "../../imports/LeftOutLink.tsx";
 import { useIsChoosing } from "../../imports/useRowChoices.ts";
-import { QueryList } from "../../page/QueryList.tsx";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { FieldError } from "../../ui/Field.tsx";
-import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { GiftDonors, queryDonorPages } from "./GiftDonors.tsx";
 import { GiftLikely } from "./GiftLikely.tsx";
 import { GiftProof } from "./GiftProof.tsx";
@@ -116,17 +115,7 @@ function LeftOutRows({ id }: { id: number }) {
   });
   return (
     <Card title="Rows that are left out" description="Row numbers are those of your spreadsheet." padding="none">
-      <QueryList
-        list={list}
-        loading={
-          <Loading label="Loading rows">
-            <Skeleton className="mx-4 mb-6 h-24 sm:mx-6" />
-          </Loading>
-        }
-        empty={null}
-        moreFailed="The next rows could not be loaded. Please try again."
-        moreClassName="px-4 py-4 sm:px-6"
-      >
+      <ImportRowList list={list}>
         {(rows) => (
           <ul className="divide-y divide-line border-line border-t">
             {rows.map(({ row, donor, amount, reason }) => (
@@ -139,7 +128,7 @@ function LeftOutRows({ id }: { id: number }) {
             ))}
           </ul>
         )}
-      </QueryList>
+      </ImportRowList>
     </Card>
   );
 }
