@@ -32,13 +32,19 @@ test("another person is chosen to lead an event, and then no one", async ({ as }
   await expect(details.getByText("Led by")).toHaveCount(0);
 });
 
-test("a series that stops on a day is refused without that day; Thanksgiving is chosen by its weekday", async ({
+test("a time that the clocks skip is refused at its field, and a series that stops on a day without that day; Thanksgiving is chosen by its weekday", async ({
   as,
 }) => {
   const page = await as("admin");
   await page.goto("/events?create=true");
   const form = page.getByRole("dialog", { name: "Create Event" });
   await form.getByLabel("Title").fill("Thanksgiving service");
+  await test.step("a time that daylight saving time skips", async () => {
+    await form.getByLabel("Starts").fill("2027-03-14T02:30");
+    await form.getByRole("button", { name: "Create Event" }).click();
+    await expect(form.getByText(/clocks/)).toBeVisible();
+    await expect(form.getByLabel("Starts")).toHaveValue("2027-03-14T02:30");
+  });
   await form.getByLabel("Starts").fill("2026-11-26T10:00");
   const options = { label: "Yearly on the fourth Thursday of November" };
   await form.getByLabel("How the event repeats").selectOption(options);

@@ -128,10 +128,3 @@ test("a new congregation begins with its first steps, which end when each is don
   await page.goto("/");
   await expect(steps.getByRole("link", { name: "Invite people" })).toBeVisible();
 });
-
-test("the sample congregation lists no first steps", async ({ as }) => {
-  const page = await as("admin");
-  await page.goto("/");
-  await expect(page.getByText("Total Members")).toBeVisible();
-  await expect(page.getByRole("list", { name: "First steps" })).toHaveCount(0);
-});

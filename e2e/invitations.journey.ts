@@ -140,8 +140,9 @@ test("a link is used by two people and counts two; it is copied, printed and del
   await expect(admin.getByText("Please enter 1 to 30 days.")).toBeVisible();
   await admin.getByLabel("Expires in (days)").fill("30");
   await admin.getByRole("button", { name: "Generate link" }).click();
-  await expectNotice(admin, "Shareable link generated successfully.");
   const dialog = admin.getByRole("dialog", { name: "Invitation link" });
+  await expect(dialog).toBeVisible();
+  await expectNotice(admin, "Shareable link generated successfully.");
   await expect(dialog.getByRole("img", { name: "QR code of the invitation" })).toBeVisible();
   await expectAccessible(admin);
   await dialog.getByRole("button", { name: "Copy Link" }).click();

@@ -1,6 +1,5 @@
 // A session that ends during work is reported once, by its own notice.
 import type { Page } from "@playwright/test";
-import { confirmPassword } from "./confirm.ts";
 import { expect, expectNotice, test } from "./narthex.ts";
 
 /** Records the text of every notice, in order. Runs in the page. */
@@ -119,14 +118,4 @@ test("a dialog that an earlier version kept without its people stays closed", as
   await page.getByRole("link", { name: "Members", exact: true }).click();
   await expect(page.locator("h1", { hasText: "Members" })).toBeVisible();
   await expect(dialog).toHaveCount(0);
-});
-
-test("shows the notice of a new link over the dialog that shows the link", async ({ as }) => {
-  const page = await as("admin");
-  await confirmPassword(page);
-  await page.goto("/invitations");
-  await page.getByText("By link", { exact: true }).click();
-  await page.getByRole("button", { name: "Generate link" }).click();
-  await expect(page.getByRole("dialog", { name: "Invitation link" })).toBeVisible();
-  await expectNotice(page, "Shareable link generated successfully.");
 });
