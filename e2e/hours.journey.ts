@@ -221,19 +221,6 @@ test("with the keyboard only: log, edit, delete", async ({ as }) => {
   await expect(asking).toHaveCount(0);
 });
 
-test("an administrator in member view sees what a member sees", async ({ as }) => {
-  const page = await as("admin");
-  await page.goto("/worker-hours?view=approval");
-  await expect(page.getByRole("tab", { name: /^Approval/ })).toBeVisible();
-  await page.getByRole("button", { name: /^View:/ }).click();
-  await page.getByRole("menuitemradio", { name: "Member View" }).click();
-  await expect(page.getByRole("tab")).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Log hours" })).toBeVisible();
-  await expect(
-    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Volunteer Hours" }),
-  ).toBeVisible();
-});
-
 test("an administrator opens a member's hours from the ministries and prints the letter", async ({ as }) => {
   const ruth = await as("admin");
   await ruth.goto("/ministries");

@@ -106,53 +106,6 @@ test("an administrator reaches every page from the profile menu; on a wide windo
   await expect(page.getByRole("menuitem")).toHaveText(["Profile", "Volunteer Hours", "Sign Out"]);
 });
 
-test("an administrator's views change only the menu", async ({ as }) => {
-  const page = await as("admin");
-  await page.goto("/");
-  const main = page.getByRole("navigation", { name: "Main" });
-  await expect(main.getByRole("link")).toHaveText([
-    "Dashboard",
-    "Members",
-    "Attendance",
-    "Events",
-    "Donations",
-    "Ministries",
-    "Serving",
-    "Communications",
-    "Invitations",
-    "Children",
-    "Reports",
-    "User Management",
-    "Settings",
-    "Audit log",
-  ]);
-  await page.getByRole("button", { name: /^View:/ }).click();
-  await page.getByRole("menuitemradio", { name: "Member View" }).click();
-  await expect(main.getByRole("link")).toHaveText([
-    "My Dashboard",
-    "My Attendance",
-    "Events",
-    "Give Online",
-    "Members",
-    "Ministries",
-    "Communications",
-    "Serving",
-    "Volunteer Hours",
-  ]);
-  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
-  await expect(page.getByRole("menu")).toHaveCount(0);
-  await page.getByRole("button", { name: /^View:/ }).click();
-  await page.getByRole("menuitemradio", { name: "Admin View" }).click();
-  await expect(page.getByRole("heading", { name: "Dashboard", exact: true })).toBeVisible();
-
-  await page.getByRole("button", { name: "Collapse sidebar" }).click();
-  await expect(main.getByRole("link", { name: "Members" })).toBeVisible();
-  await main.getByRole("link", { name: "Members" }).hover();
-  await expect(page.getByRole("tooltip")).toHaveText("Members");
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Expand sidebar" })).toBeVisible();
-});
-
 test("on a phone, a sheet is printed from Attendance, and the event shows its day", async ({ as }) => {
   const page = await as("admin", PHONE);
   await page.goto("/attendance");

@@ -10,6 +10,7 @@ async function expectDenied(page: Page, path: string): Promise<void> {
   await visit(page, path);
   await expect(page).toHaveURL((url) => url.pathname === path);
   await expect(page.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
+  await expect(page.getByText("You don't have permission to view this page")).toBeVisible();
 }
 
 /** The errors that the browser logs, such as a response of 403. */
@@ -80,7 +81,9 @@ test("a view of a duty shows its menu, and opens the dashboard instead of a page
   await expectDenied(page, "/settings");
 });
 
-test("no view sends requests that its role may not make", async ({ as }) => {
+test("roles see no links to pages that they do not have, and their pages send no requests that they may not make", async ({
+  as,
+}) => {
   const member = await as("member");
   const leader = await as("intermediate_admin");
   const found = [complaints(member), complaints(leader)];
@@ -88,6 +91,17 @@ test("no view sends requests that its role may not make", async ({ as }) => {
   for (const page of [member, leader]) await expect(page.getByRole("button", { name: /^Account: / })).toBeVisible();
   for (const path of [...OF_ADMINISTRATORS, ...OF_LEADERS]) await expectDenied(member, path);
   for (const path of OF_ADMINISTRATORS) await expectDenied(leader, path);
+  const menu = leader.getByRole("navigation", { name: "Main" });
+  await expect(menu.getByRole("link", { name: "Members" })).toBeVisible();
+  await expect(leader.getByRole("link", { name: /User Management|Audit log|Settings|Invitations/ })).toHaveCount(0);
+  const ministryLeader = await as("ministry_leader");
+  found.push(complaints(ministryLeader));
+  await ministryLeader.goto("/profile");
+  for (const page of [member, ministryLeader]) {
+    await visit(page, "/reports");
+    await expect(page.getByRole("heading", { level: 1, name: "Access Restricted" })).toBeVisible();
+    await expect(page.getByText("Reports are only available to administrators.")).toBeVisible();
+  }
   expect(found.flat()).toEqual([]);
 });
 
@@ -109,6 +123,67 @@ async function directory(page: Page): Promise<string[]> {
   const texts = await cards.allTextContents();
   return texts.filter((text) => !text.includes("Ruth Adler")).slice(0, 6);
 }
+
+/** The sum of all gifts that the page of donations shows, in cents. */
+async function readTotal(page: Page): Promise<number> {
+  const card = page.locator("[data-card]").filter({ has: page.getByText("Total Donations", { exact: true }) });
+  const total = card.locator("dd").first();
+  await expect(total).toHaveText(/^\$[\d,]+\.\d{2}$/);
+  return Number((await total.textContent())?.replaceAll(/[$,.]/g, ""));
+}
+
+const ADMIN_MENU = [
+  ...["Dashboard", "Members", "Attendance", "Events", "Donations", "Ministries", "Serving", "Communications"],
+  ...["Invitations", "Children", "Reports", "User Management", "Settings", "Audit log"],
+];
+const MEMBER_MENU = [
+  ...["My Dashboard", "My Attendance", "Events", "Give Online", "Members", "Ministries", "Communications"],
+  ...["Serving", "Volunteer Hours"],
+];
+
+test("Member View changes the menu of an administrator, and the gifts and hours that they see", async ({ as }) => {
+  const page = await as("admin");
+  const main = page.getByRole("navigation", { name: "Main" });
+  await test.step("the menu", async () => {
+    await page.goto("/");
+    await expect(main.getByRole("link")).toHaveText(ADMIN_MENU);
+    await look(page, "Member View");
+    await expect(main.getByRole("link")).toHaveText(MEMBER_MENU);
+    await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await look(page, "Admin View");
+    await expect(page.getByRole("heading", { name: "Dashboard", exact: true })).toBeVisible();
+  });
+  await test.step("only their own gifts", async () => {
+    await visit(page, "/donations");
+    const all = await readTotal(page);
+    await look(page, "Member View");
+    await expect(page.getByRole("link", { name: "Give Online" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Give Now" })).toHaveAttribute("href", "/give");
+    await expect.poll(() => readTotal(page)).toBeLessThan(all);
+    await expect(page.getByRole("button", { name: "Record Donation" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Donor/ })).toHaveCount(0);
+    await expectDenied(page, "/donations/batch");
+    await look(page, "Admin View");
+  });
+  await test.step("only their own hours", async () => {
+    await visit(page, "/worker-hours?view=approval");
+    await expect(page.getByRole("tab", { name: /^Approval/ })).toBeVisible();
+    await look(page, "Member View");
+    await expect(page.getByRole("tab")).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Log hours" })).toBeVisible();
+    await expect(main.getByRole("link", { name: "Volunteer Hours" })).toBeVisible();
+    await look(page, "Admin View");
+  });
+  await test.step("the sidebar stays narrow after a reload", async () => {
+    await page.getByRole("button", { name: "Collapse sidebar" }).click();
+    await expect(main.getByRole("link", { name: "Members" })).toBeVisible();
+    await main.getByRole("link", { name: "Members" }).hover();
+    await expect(page.getByRole("tooltip")).toHaveText("Members");
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Expand sidebar" })).toBeVisible();
+  });
+});
 
 test("Member View shows the directory and the events as a member sees them, and changes nothing", async ({ as }) => {
   const member = await as("member");
