@@ -2,7 +2,7 @@
 // begins them again.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { idInPath } from "./fields.ts";
+import { IdInPath } from "./fields.ts";
 
 export const AnnouncementEmails = z.object({
   /** "unsubscribed" by the person's choice, through the link in an email, or by the office. */
@@ -10,15 +10,13 @@ export const AnnouncementEmails = z.object({
 });
 export type AnnouncementEmails = z.infer<typeof AnnouncementEmails>;
 
-const params = z.object({ id: idInPath });
-
 export const announcementEmails = {
   show: endpoint({
     method: "GET",
     path: "/api/members/:id/announcement-emails",
     summary: "Whether a person is unsubscribed from announcements by email.",
     access: "members.manage",
-    params,
+    params: IdInPath,
     reads: ["members"],
     answers: { 200: AnnouncementEmails },
     errors: ["not_found"],
@@ -28,7 +26,7 @@ export const announcementEmails = {
     path: "/api/members/:id/announcement-emails",
     summary: "Unsubscribes a person who asked the office for it.",
     access: "members.manage",
-    params,
+    params: IdInPath,
     body: z.object({ state: z.literal("unsubscribed", "Please choose from the list.") }),
     answers: { 200: AnnouncementEmails },
     errors: ["not_found"],

@@ -8,6 +8,7 @@ import {
   email,
   emptyAsNull,
   entryKey,
+  IdInPath,
   id,
   idInPath,
   idsInQuery,
@@ -220,8 +221,6 @@ export const AnnouncementWords = z.object({
 });
 export type AnnouncementWords = z.infer<typeof AnnouncementWords>;
 
-const AnnouncementInPath = z.object({ id: idInPath });
-
 export const announcements = {
   list: endpoint({
     method: "GET",
@@ -248,7 +247,7 @@ export const announcements = {
     path: "/api/announcements/:id",
     summary: "Changes an announcement. A channel that has sent it does not send it again.",
     access: "announcements.manage",
-    params: AnnouncementInPath,
+    params: IdInPath,
     body: AnnouncementChange,
     answers: { 200: Announcement },
     errors: ["not_found", "conflict"],
@@ -258,7 +257,7 @@ export const announcements = {
     path: "/api/announcements/:id",
     summary: "Deletes an announcement with its delivery log. Copies that have not been sent yet are canceled.",
     access: "announcements.manage",
-    params: AnnouncementInPath,
+    params: IdInPath,
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found"],
   }),
@@ -286,7 +285,7 @@ export const announcements = {
     path: "/api/announcements/:id/deliveries",
     summary: "The delivery of an announcement's emails and text messages, person by person. Searches names.",
     access: "announcements.manage",
-    params: AnnouncementInPath,
+    params: IdInPath,
     query: DeliveriesQuery,
     reads: ["announcements", "members"],
     answers: { 200: z.array(Delivery) },

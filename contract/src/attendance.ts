@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { Distinction, ListedHousehold } from "./distinction.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, idInPath, instant } from "./fields.ts";
+import { IdInPath, id, idInPath, instant } from "./fields.ts";
 import { MembershipStatus } from "./members.ts";
 import { PageQuery } from "./page.ts";
 
@@ -186,7 +186,7 @@ export const attendance = {
     path: "/api/attendance/:id",
     summary: "Undoes a check-in: removes its record.",
     access: "attendance.manage",
-    params: z.object({ id: idInPath }),
+    params: IdInPath,
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found", "attendance_of_child_inside"],
   }),
@@ -196,7 +196,7 @@ export const attendance = {
     summary:
       "The greeter's list of an event: members by name, and who of them is here. A search finds inactive ones too.",
     access: "attendance.manage",
-    params: z.object({ id: idInPath }),
+    params: IdInPath,
     query: PageQuery,
     reads: ["attendance", "members", "events"],
     mentions: ["ministries"],

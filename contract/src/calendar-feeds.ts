@@ -1,7 +1,7 @@
 // Calendar feeds: addresses that a calendar program reads regularly (RFC 5545). The address is the whole permission.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, idInPath } from "./fields.ts";
+import { IdInPath, id } from "./fields.ts";
 
 /**
  * `church`: events of the whole congregation; `mine`: those of the owner's ministries, those that the owner
@@ -59,7 +59,7 @@ export const calendarFeeds = {
     path: "/api/calendar/feeds/:id",
     summary: "Ends a feed: its address stops working.",
     access: "signed_in",
-    params: z.object({ id: idInPath }),
+    params: IdInPath,
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found"],
   }),
@@ -68,7 +68,7 @@ export const calendarFeeds = {
     path: "/api/events/:id/file",
     summary: "One event that the caller may see as text/calendar, to add it to a calendar program.",
     access: "signed_in",
-    params: z.object({ id: idInPath }),
+    params: IdInPath,
     answers: { 200: "file" },
     errors: ["not_found"],
   }),

@@ -1,7 +1,7 @@
 // Import of a calendar (RFC 5545) from a file or an address: read and compared, shown, imported, and undone.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, idInPath } from "./fields.ts";
+import { IdInPath, id } from "./fields.ts";
 import { PageQuery } from "./page.ts";
 
 /** Maximum size in bytes of a calendar, and its maximum number of entries. */
@@ -105,7 +105,6 @@ const calendarAddress = z
 /** Where a calendar is read from, if it is not a file. */
 export const CalendarAddress = z.object({ url: calendarAddress.optional() });
 
-const InPath = z.object({ id: idInPath });
 const PATH = "/api/imports/calendar";
 
 export const calendarImports = {
@@ -140,7 +139,7 @@ export const calendarImports = {
     path: `${PATH}/:id`,
     summary: "An import of a calendar.",
     access: "events.manage",
-    params: InPath,
+    params: IdInPath,
     reads: ["events"],
     answers: { 200: CalendarImport },
     errors: ["not_found"],
@@ -150,7 +149,7 @@ export const calendarImports = {
     path: `${PATH}/:id/entries`,
     summary: "The entries of a calendar, and what the import does or did with each.",
     access: "events.manage",
-    params: InPath,
+    params: IdInPath,
     query: PageQuery.omit({ search: true }).extend({
       kind: z.enum(CALENDAR_ENTRY_KINDS, "Please choose from the list.").optional(),
     }),
@@ -163,7 +162,7 @@ export const calendarImports = {
     path: `${PATH}/:id/left-out.csv`,
     summary: "What is not imported of a calendar, as CSV with the reasons.",
     access: "events.manage",
-    params: InPath,
+    params: IdInPath,
     answers: { 200: "file" },
     errors: ["not_found"],
   }),
@@ -173,7 +172,7 @@ export const calendarImports = {
     summary:
       "Enters the new events, and changes those that the calendar changed, all or none. What people changed by hand since stays.",
     access: "events.manage",
-    params: InPath,
+    params: IdInPath,
     body: z.object({
       /** The ministry of new events; null for the whole church. */
       ministryId: id.nullable().default(null),
@@ -190,7 +189,7 @@ export const calendarImports = {
     summary:
       "Deletes the events that this import added, and takes back its changes. Events that have records or were changed by hand stay.",
     access: "events.manage",
-    params: InPath,
+    params: IdInPath,
     slow: true,
     answers: { 200: CalendarImport },
     errors: ["not_found", "conflict", "import_child_inside"],
@@ -200,7 +199,7 @@ export const calendarImports = {
     path: `${PATH}/:id`,
     summary: "Deletes a calendar that was not imported.",
     access: "events.manage",
-    params: InPath,
+    params: IdInPath,
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found", "conflict"],
   }),

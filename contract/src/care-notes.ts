@@ -2,7 +2,7 @@
 // no list, export or merge preview of members carries them (docs/decisions/0155).
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { emptyAsNull, idInPath, paragraph } from "./fields.ts";
+import { emptyAsNull, IdInPath, paragraph } from "./fields.ts";
 import { MAX_ALLERGIES, MAX_TEXT } from "./limits.ts";
 
 export const CareNotesFields = z.object({
@@ -22,7 +22,6 @@ const CareNotes = z.object({
 });
 export type CareNotes = z.infer<typeof CareNotes>;
 
-const MemberInPath = z.object({ id: idInPath });
 const SEEN = "Please send the ids of the entries that you read.";
 
 export const careNotes = {
@@ -31,7 +30,7 @@ export const careNotes = {
     path: "/api/members/:id/care-notes",
     summary: "A child's allergies and medical notes. The reading is recorded.",
     access: "children.serve",
-    params: MemberInPath,
+    params: IdInPath,
     // Each reading is recorded, so an open screen reads the notes again only after a change of such notes.
     reads: ["restricted_notes"],
     mentions: ["members"],
@@ -43,7 +42,7 @@ export const careNotes = {
     path: "/api/members/:id/care-notes",
     summary: "Replaces a child's allergies and medical notes.",
     access: "children.serve",
-    params: MemberInPath,
+    params: IdInPath,
     query: z.object({
       /** Ids of the entries that the caller read, such as `3,7`. If there are others now, the answer is `conflict`. */
       seen: z

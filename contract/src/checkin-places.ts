@@ -1,7 +1,7 @@
 // Permanent QR codes of places: the address on a poster opens the check-in of whatever is on there now.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { idInPath, line } from "./fields.ts";
+import { IdInPath, line } from "./fields.ts";
 import { MAX_TITLE } from "./limits.ts";
 
 export const CheckinPlace = z.object({
@@ -52,7 +52,7 @@ export const checkinPlaces = {
     path: "/api/checkin/places/:id",
     summary: "Removes the permanent QR code of a place.",
     access: "checkin.generate",
-    params: z.object({ id: idInPath }),
+    params: IdInPath,
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found"],
   }),

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { ListedHousehold } from "./distinction.ts";
 import { endpoint } from "./endpoint.ts";
-import { email, emptyAsNull, id, idInPath, line, phone } from "./fields.ts";
+import { email, emptyAsNull, IdInPath, id, idInPath, line, phone } from "./fields.ts";
 import { MAX_HOUSEHOLD, MAX_NAME } from "./limits.ts";
 import { Logo } from "./logo.ts";
 
@@ -99,8 +99,6 @@ export type NextEvent = z.infer<typeof NextEvent>;
 /** Any text: an unknown code is answered like an expired one. */
 const SessionInPath = z.object({ sessionId: z.string() });
 
-const EventInPath = z.object({ id: idInPath });
-
 export const checkin = {
   generate: endpoint({
     method: "POST",
@@ -188,7 +186,7 @@ export const checkin = {
     path: "/api/events/:id/own-household",
     summary: "The people of the household of an adult, the caller first, for checking in at an event.",
     access: "directory.read",
-    params: EventInPath,
+    params: IdInPath,
     reads: ["attendance", "members", "events", "children", "day"],
     answers: { 200: z.array(OwnHouseholdMember) },
     errors: ["not_found"],
@@ -198,7 +196,7 @@ export const checkin = {
     path: "/api/events/:id/own-household",
     summary: "Checks in people of the caller's household on the day of the event: all or none.",
     access: "directory.read",
-    params: EventInPath,
+    params: IdInPath,
     body: HouseholdCheckin,
     answers: { 200: HouseholdWelcome },
     errors: ["not_found", "event_full", "event_not_open_yet", "event_over", "event_cancelled"],

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { APPROVAL_KINDS, REQUEST_STATES } from "./child-kinds.ts";
 import { NewApproval } from "./children.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, idInPath } from "./fields.ts";
+import { IdInPath, id } from "./fields.ts";
 import { GUARDIAN_KINDS } from "./household-kinds.ts";
 
 /** A request of the desk. The lead, who sees the phone numbers, may enter later who was called. */
@@ -68,8 +68,6 @@ const Answer = z.object({
 });
 export type ApprovalAnswer = z.infer<typeof Answer>;
 
-const RequestInPath = z.object({ id: idInPath });
-
 export const approvalRequests = {
   ask: endpoint({
     method: "POST",
@@ -96,7 +94,7 @@ export const approvalRequests = {
     summary: "Whether a request of the caller was answered.",
     access: "children.serve",
     stations: ["attended"],
-    params: RequestInPath,
+    params: IdInPath,
     reads: ["children", "members"],
     answers: { 200: RequestStatus },
     errors: ["not_found"],
@@ -106,7 +104,7 @@ export const approvalRequests = {
     path: "/api/children/approval-requests/:id/answer",
     summary: "Approves or refuses a request of a colleague. The approval is valid once, for two more minutes.",
     access: "children.serve",
-    params: RequestInPath,
+    params: IdInPath,
     body: Answer,
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found", "conflict", "collector_refused"],
@@ -117,7 +115,7 @@ export const approvalRequests = {
     summary: "Ends a request of the caller, whose dialog was closed. An approval of it can no longer be used.",
     access: "children.serve",
     stations: ["attended"],
-    params: RequestInPath,
+    params: IdInPath,
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found"],
   }),

@@ -5,7 +5,7 @@ import { CHECK_IN_STATES, CHILD_TEXT_KINDS, COLLECTION_PROOFS } from "./child-ki
 import { TEXT_STATES } from "./child-texts.ts";
 import { endpoint } from "./endpoint.ts";
 import { Event } from "./events.ts";
-import { idInPath, line } from "./fields.ts";
+import { IdInPath, idInPath, line } from "./fields.ts";
 import { GUARDIAN_KINDS } from "./household-kinds.ts";
 
 const BoardChild = z.object({
@@ -150,7 +150,7 @@ export const board = {
     path: "/api/rooms/:id/board",
     summary: "Who is in a room at an event, who serves there, and which rules are broken.",
     access: "children.serve",
-    params: z.object({ id: idInPath }),
+    params: IdInPath,
     query: z.object({ eventId: idInPath }),
     reads: ["children", "members", "events", "day"],
     answers: { 200: Board },
@@ -240,7 +240,7 @@ export const childrenInside = {
     summary: "A child who was checked in, and who may collect the child.",
     access: "children.serve",
     stations: ["attended"],
-    params: z.object({ id: idInPath }),
+    params: IdInPath,
     reads: ["children", "members", "events"],
     answers: { 200: ChildInside },
     errors: ["not_found"],

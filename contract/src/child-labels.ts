@@ -1,7 +1,7 @@
 // Tags of children who were checked in, as PDF for a label printer. A tag has the code, so few people get it.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, idInPath } from "./fields.ts";
+import { IdInPath, id, idInPath } from "./fields.ts";
 import { LABEL_SIZES } from "./label-sizes.ts";
 import { MAX_CHILDREN_AT_ONCE } from "./limits.ts";
 
@@ -48,7 +48,7 @@ export const childLabels = {
       "The tags of children and one for who collects them, which has their codes and no name. Two minutes after the check-in for leads only. Recorded as opened.",
     access: "children.serve",
     stations: ["attended", "self_service"],
-    params: z.object({ id: idInPath }),
+    params: IdInPath,
     query: z.object({
       size: Size,
       /** More check-ins at the same event, such as `3,7`. */

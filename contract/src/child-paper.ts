@@ -1,7 +1,7 @@
 // The paper list of a service, for the time when the app cannot be reached (docs/decisions/0168).
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { idInPath } from "./fields.ts";
+import { IdInPath } from "./fields.ts";
 
 /** Maximum number of slips of an event. */
 export const MAX_SLIPS = 400;
@@ -43,7 +43,7 @@ export const childPaper = {
       "The same list, for a desk that keeps it until the app cannot be reached; null for an event without rooms. Recorded as kept.",
     access: "children.serve",
     stations: ["attended"],
-    params: z.object({ id: idInPath }),
+    params: IdInPath,
     // The desk keeps the list as it was, so that its slips stay those that were handed out.
     reads: [],
     answers: { 200: PaperList.nullable() },
@@ -55,7 +55,7 @@ export const childPaper = {
     summary:
       "The children who are expected at an event by room, and numbered slips with codes that were not used yet, which are valid for this event only. Recorded as opened.",
     access: "children.serve",
-    params: z.object({ id: idInPath }),
+    params: IdInPath,
     answers: { 200: "pdf" },
     errors: ["not_found", "event_cancelled", "event_not_open_yet", "event_over"],
   }),

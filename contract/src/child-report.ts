@@ -4,7 +4,7 @@ import * as z from "zod";
 import { CHILD_REPORT_PARTS, OVERRIDE_KINDS, READING_KINDS } from "./child-report-kinds.ts";
 import { AS_CSV } from "./csv.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, idInPath, paragraph } from "./fields.ts";
+import { date, IdInPath, paragraph } from "./fields.ts";
 import { MAX_TEXT } from "./limits.ts";
 
 /** Longer spans are refused, and so are parts with more rows: an incomplete report misleads. */
@@ -140,7 +140,7 @@ export const childReport = {
     path: "/api/children/check-ins/:id/explain",
     summary: "Explains why no one collected a child, after the day of the event. Further explanations are added.",
     access: "children.lead",
-    params: z.object({ id: idInPath }),
+    params: IdInPath,
     body: z.object({ note: paragraph(MAX_TEXT, "Please write down what happened.") }),
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found", "conflict"],

@@ -2,10 +2,8 @@
 import * as z from "zod";
 import { RoomOffer } from "./child-families.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, idInPath, paragraph } from "./fields.ts";
+import { IdInPath, id, paragraph } from "./fields.ts";
 import { MAX_TEXT } from "./limits.ts";
-
-const CheckInInPath = z.object({ id: idInPath });
 
 export const RoomMove = z.object({
   roomId: id,
@@ -22,7 +20,7 @@ export const roomMoves = {
     path: "/api/children/check-ins/:id/rooms",
     summary: "The other rooms of the event to which a child who is inside can move, the best first.",
     access: "children.serve",
-    params: CheckInInPath,
+    params: IdInPath,
     reads: ["children", "members", "events", "day"],
     answers: { 200: z.array(RoomOffer) },
     errors: ["not_found"],
@@ -32,7 +30,7 @@ export const roomMoves = {
     path: "/api/children/check-ins/:id/move",
     summary: "Moves a child who is inside to another room of the same event, with the same check-in and code.",
     access: "children.serve",
-    params: CheckInInPath,
+    params: IdInPath,
     body: RoomMove,
     answers: { 200: z.object({ id: z.number(), roomId: z.number() }) },
     errors: ["not_found", "room_full", "room_understaffed", "locked_for_lead", "conflict"],

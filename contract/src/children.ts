@@ -5,12 +5,11 @@ import { MAX_SLIPS } from "./child-paper.ts";
 import { NewWorker, StartedWorker, Worker } from "./child-workers.ts";
 import { ChildrenSettingsChange, StoredChildrenSettings } from "./children-settings.ts";
 import { endpoint } from "./endpoint.ts";
-import { emptyAsNull, id, idInPath, line, paragraph, phone } from "./fields.ts";
+import { emptyAsNull, IdInPath, id, line, paragraph, phone } from "./fields.ts";
 import { MAX_CHILDREN_AT_ONCE, MAX_NAME, MAX_TEXT } from "./limits.ts";
 
 const SLIP = "Please enter the number on the slip.";
 const note = paragraph(MAX_TEXT, "Please write down what happened.");
-const CheckInInPath = z.object({ id: idInPath });
 
 const ChildCheckIn = z.object({
   id: z.number(),
@@ -149,7 +148,7 @@ export const children = {
     summary:
       "Undoes the check-in of a child who was not there; after a move, the child is at the former event again, unless that event or its room is no longer available.",
     access: "children.lead",
-    params: CheckInInPath,
+    params: IdInPath,
     body: Reversal,
     answers: { 200: Reversed },
     errors: ["not_found", "event_cancelled", "conflict"],
@@ -159,7 +158,7 @@ export const children = {
     path: "/api/children/check-ins/:id/unlock",
     summary: "Allows codes again for a child who was locked after five wrong ones.",
     access: "children.lead",
-    params: CheckInInPath,
+    params: IdInPath,
     body: Reversal,
     answers: { 200: Reversed },
     errors: ["not_found", "conflict"],
@@ -189,7 +188,7 @@ export const children = {
     summary:
       "Undoes a collection that was recorded by mistake: the child is inside again, unless the event, the room or the child is no longer available.",
     access: "children.lead",
-    params: CheckInInPath,
+    params: IdInPath,
     body: Reversal,
     answers: { 200: Reversed },
     errors: ["not_found", "event_cancelled", "conflict"],
@@ -219,7 +218,7 @@ export const children = {
     path: "/api/children/workers/:id/check-out",
     summary: "Checks someone out who served in a room.",
     access: "children.serve",
-    params: CheckInInPath,
+    params: IdInPath,
     answers: { 200: Worker },
     errors: ["not_found"],
   }),
@@ -284,7 +283,7 @@ export const childAlerts = {
     path: "/api/children/alerts/:id/read",
     summary: "The names of one alert. Recorded, and marks it as seen.",
     access: "children.lead",
-    params: CheckInInPath,
+    params: IdInPath,
     answers: { 200: RefusedDetail },
     errors: ["not_found"],
   }),

@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { CLEARANCE_KINDS } from "./clearance-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, idInPath } from "./fields.ts";
+import { date, IdInPath } from "./fields.ts";
 import { PageQuery } from "./page.ts";
 
 const Clearance = z.object({
@@ -32,7 +32,6 @@ export type ClearanceEntry = z.infer<typeof ClearanceEntry>;
 const ClearancesQuery = PageQuery.omit({ search: true });
 export type ClearancesQuery = z.infer<typeof ClearancesQuery>;
 
-const MemberInPath = z.object({ id: idInPath });
 const SEEN = "Please send the ids of the entries that you read.";
 
 export const clearances = {
@@ -52,7 +51,7 @@ export const clearances = {
     path: "/api/members/:id/clearances",
     summary: "A person's clearances. The caller's own ones are refused.",
     access: "children.lead",
-    params: MemberInPath,
+    params: IdInPath,
     reads: ["children", "members"],
     answers: { 200: z.array(Clearance) },
     errors: ["not_found"],
@@ -62,7 +61,7 @@ export const clearances = {
     path: "/api/members/:id/clearances",
     summary: "Replaces a person's clearances, at most one of each kind. The caller's own ones are refused.",
     access: "children.lead",
-    params: MemberInPath,
+    params: IdInPath,
     query: z.object({
       /** Ids of the entries that the caller read, such as `3,7`. If there are others now, the answer is `conflict`. */
       seen: z

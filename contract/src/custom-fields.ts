@@ -9,7 +9,7 @@ import {
   MAX_FIELD_CHOICES,
 } from "./custom-field-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, entryKey, id, idInPath, line, tooLong, version } from "./fields.ts";
+import { date, entryKey, IdInPath, id, idInPath, line, tooLong, version } from "./fields.ts";
 import { MAX_NAME, MAX_SEARCH } from "./limits.ts";
 import { CUSTOM_FILTERS } from "./member-filters.ts";
 
@@ -104,8 +104,6 @@ export const CustomFieldChange = z
   .refine(isPossible, { path: ["editedBy"], error: HIDDEN });
 export type CustomFieldChange = z.infer<typeof CustomFieldChange>;
 
-const InPath = z.object({ id: idInPath });
-
 /** Values of a custom field with numbers or with dates. */
 const numberOrDay = z.union([date, z.coerce.number().min(-1e15).max(1e15)], "Please enter a number or a date.");
 
@@ -148,7 +146,7 @@ export const customFields = {
     path: "/api/custom-fields/:id",
     summary: "Changes the name, the access and the choices of a field. Its kind stays, and so do the values of people.",
     access: "settings.manage",
-    params: InPath,
+    params: IdInPath,
     body: CustomFieldChange,
     answers: { 200: CustomField },
     errors: ["not_found", "custom_field_exists", "conflict"],
@@ -158,7 +156,7 @@ export const customFields = {
     path: "/api/custom-fields/:id/archived",
     summary: "Archives a field, or restores it. The values of an archived field are kept and shown nowhere.",
     access: "settings.manage",
-    params: InPath,
+    params: IdInPath,
     body: z.object({ isArchived: z.boolean("Please choose yes or no.") }),
     answers: { 200: CustomField },
     errors: ["not_found"],
@@ -168,7 +166,7 @@ export const customFields = {
     path: "/api/custom-fields/:id/place",
     summary: "Moves a field one place up or down.",
     access: "settings.manage",
-    params: InPath,
+    params: IdInPath,
     body: z.object({ direction: z.enum(["up", "down"], FROM_LIST) }),
     answers: { 200: CustomField },
     errors: ["not_found"],

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { DEPARTURE_REASONS } from "./departure-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, emptyAsNull, idInPath, versionOrNone } from "./fields.ts";
+import { date, emptyAsNull, IdInPath, versionOrNone } from "./fields.ts";
 
 export const Departure = z.object({
   reason: z.enum(DEPARTURE_REASONS),
@@ -28,15 +28,13 @@ export type DepartureInput = z.infer<typeof DepartureInput>;
 export const DAY_TO_COME = "This date is in the future.";
 export const DAY_BEFORE_JOINING = "This date is before the person joined.";
 
-const MemberInPath = z.object({ id: idInPath });
-
 export const departures = {
   show: endpoint({
     method: "GET",
     path: "/api/members/:id/departure",
     summary: "When and why an inactive person left the church, if it was recorded.",
     access: "members.manage",
-    params: MemberInPath,
+    params: IdInPath,
     reads: ["members"],
     answers: { 200: z.object({ departure: RecordedDeparture.nullable() }) },
     errors: ["not_found"],
@@ -46,7 +44,7 @@ export const departures = {
     path: "/api/members/:id/departure",
     summary: "Records that a person left the church, and makes the person inactive.",
     access: "members.manage",
-    params: MemberInPath,
+    params: IdInPath,
     body: DepartureInput,
     answers: { 200: RecordedDeparture },
     errors: ["not_found", "conflict", "role_out_of_reach"],

@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { Donation, giftDay } from "./donations.ts";
 import { endpoint } from "./endpoint.ts";
-import { emptyAsNull, entryKey, idInPath, paragraph } from "./fields.ts";
+import { emptyAsNull, entryKey, IdInPath, paragraph } from "./fields.ts";
 import { amount } from "./money.ts";
 import { PageQuery } from "./page.ts";
 
@@ -56,8 +56,6 @@ export const BatchClosing = z.object({
 });
 export type BatchClosing = z.infer<typeof BatchClosing>;
 
-const BatchInPath = z.object({ id: idInPath });
-
 export const donationBatches = {
   list: endpoint({
     method: "GET",
@@ -83,7 +81,7 @@ export const donationBatches = {
     path: "/api/donation-batches/:id",
     summary: "A batch with all its gifts in the order in which they were entered.",
     access: "donations.manage",
-    params: BatchInPath,
+    params: IdInPath,
     reads: ["donations", "members"],
     mentions: ["ministries"],
     answers: { 200: DonationBatch.extend({ lines: z.array(BatchLine) }) },
@@ -94,7 +92,7 @@ export const donationBatches = {
     path: "/api/donation-batches/:id",
     summary: "Corrects the expected total of an open batch.",
     access: "donations.manage",
-    params: BatchInPath,
+    params: IdInPath,
     body: BatchChange,
     answers: { 200: DonationBatch },
     errors: ["not_found", "batch_closed"],
@@ -104,7 +102,7 @@ export const donationBatches = {
     path: "/api/donation-batches/:id/close",
     summary: "Closes a batch whose totals agree, or with a reason where they do not.",
     access: "donations.manage",
-    params: BatchInPath,
+    params: IdInPath,
     body: BatchClosing,
     answers: { 200: DonationBatch },
     errors: ["not_found", "batch_closed", "conflict"],
@@ -114,7 +112,7 @@ export const donationBatches = {
     path: "/api/donation-batches/:id",
     summary: "Removes an open batch in which nothing was entered.",
     access: "donations.manage",
-    params: BatchInPath,
+    params: IdInPath,
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found", "batch_closed", "batch_in_use"],
   }),

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { Distinction } from "./distinction.ts";
 import { DONATION_METHODS, DONATION_TYPES } from "./donation-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, emptyAsNull, entryKey, id, idInPath, line, paragraph } from "./fields.ts";
+import { date, emptyAsNull, entryKey, IdInPath, id, idInPath, line, paragraph } from "./fields.ts";
 import { MAX_NAME } from "./limits.ts";
 import { amount } from "./money.ts";
 import { PageQuery, SearchText } from "./page.ts";
@@ -220,7 +220,7 @@ export const donations = {
     path: "/api/donations/:id/void",
     summary: "Voids a gift: it counts in no sum and stays in the books with the reason.",
     access: "donations.manage",
-    params: z.object({ id: idInPath }),
+    params: IdInPath,
     body: VoidInput,
     answers: { 200: Donation },
     errors: ["not_found", "donation_voided"],
@@ -231,7 +231,7 @@ export const donations = {
     summary:
       "Links an online gift of a guest, or a gift that was recorded with only a name, to a member, or removes the link. Nothing else of the gift changes.",
     access: "donations.manage",
-    params: z.object({ id: idInPath }),
+    params: IdInPath,
     body: LinkInput,
     answers: { 200: Donation },
     errors: ["not_found", "donor_not_found", "not_a_guest_gift", "conflict"],

@@ -1,7 +1,7 @@
 // Replies to events that ask people to say whether they come, and the waiting list of those for whom there is no place.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { email, idInPath, line } from "./fields.ts";
+import { email, IdInPath, idInPath, line } from "./fields.ts";
 import { MAX_GUESTS, MAX_NAME } from "./limits.ts";
 import { PageQuery } from "./page.ts";
 
@@ -54,15 +54,13 @@ export const EventReply = z.object({
 });
 export type EventReply = z.infer<typeof EventReply>;
 
-const EventInPath = z.object({ id: idInPath });
-
 export const eventReplies = {
   show: endpoint({
     method: "GET",
     path: "/api/events/:id/reply",
     summary: "How many people come to an event, and the caller's reply.",
     access: "signed_in",
-    params: EventInPath,
+    params: IdInPath,
     reads: ["event_replies", "events", "members", "own_ministries"],
     answers: { 200: EventReplies },
     errors: ["not_found"],
@@ -73,7 +71,7 @@ export const eventReplies = {
     summary:
       "Replies whether the caller comes, and with how many guests. Without a free place the reply joins the waiting list.",
     access: "signed_in",
-    params: EventInPath,
+    params: IdInPath,
     body: ReplyInput,
     answers: { 200: EventReplies },
     errors: ["not_found", "member_profile_not_found", "no_replies", "event_cancelled"],
@@ -84,7 +82,7 @@ export const eventReplies = {
     summary:
       "Who comes, who waits and who does not come, in the order of their replies; for those who write the event.",
     access: "events.write",
-    params: EventInPath,
+    params: IdInPath,
     query: PageQuery,
     reads: ["event_replies", "events", "members", "own_ministries"],
     answers: { 200: z.array(EventReply) },
@@ -125,7 +123,7 @@ export const visitorReplies = {
     path: "/api/calendar/public/events/:id/replies",
     summary: "A visitor says that they come. It counts once they open the link of an email; it expires after a day.",
     access: "public",
-    params: EventInPath,
+    params: IdInPath,
     body: VisitorInput,
     answers: { 202: z.object({ guests: z.number() }) },
     errors: ["not_found", "no_replies", "event_cancelled"],

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { EventChange, Scope, SeriesEffect } from "./events.ts";
-import { idInPath, timezone, wallClock } from "./fields.ts";
+import { IdInPath, idInPath, timezone, wallClock } from "./fields.ts";
 import { DEFAULT_TIMEZONE } from "./limits.ts";
 import { Recurrence } from "./recurrence.ts";
 
@@ -57,7 +57,6 @@ export const UndoableChange = z.object({
 });
 export type UndoableChange = z.infer<typeof UndoableChange>;
 
-const EventInPath = z.object({ id: idInPath });
 const PreviewedScope = z.object({ scope: Scope.default("all") });
 
 export const eventSeries = {
@@ -77,7 +76,7 @@ export const eventSeries = {
     path: "/api/events/:id/series",
     summary: "How the event repeats.",
     access: "signed_in",
-    params: EventInPath,
+    params: IdInPath,
     reads: ["events", "own_ministries"],
     answers: { 200: EventSeries },
     errors: ["not_found"],
@@ -87,7 +86,7 @@ export const eventSeries = {
     path: "/api/events/:id/changes/preview",
     summary: "Previews a change of one or several events, and for how many people who replied it hides them.",
     access: "events.write",
-    params: EventInPath,
+    params: IdInPath,
     query: PreviewedScope,
     body: EventChange,
     answers: { 200: ChangePreview },
@@ -100,7 +99,7 @@ export const eventSeries = {
     path: "/api/events/:id/removal",
     summary: "Previews the deletion of an event of a series, or of several.",
     access: "events.write",
-    params: EventInPath,
+    params: IdInPath,
     query: PreviewedScope,
     reads: ["events", "attendance", "own_ministries"],
     answers: { 200: SeriesEffect },
@@ -125,7 +124,7 @@ export const eventSeries = {
     summary:
       "Undoes one of them. Refused if any of these events was changed since, or an added or moved one has records.",
     access: "events.write",
-    params: EventInPath,
+    params: IdInPath,
     answers: { 200: z.object({ eventId: z.number() }) },
     errors: ["not_found", "series_changed_since", "series_has_records", "child_inside"],
   }),

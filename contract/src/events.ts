@@ -1,7 +1,19 @@
 // Services and activities. An event has a wall-clock date and time in its own time zone.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { date, emptyAsNull, entryKey, id, idInPath, line, paragraph, timezone, version, wallClock } from "./fields.ts";
+import {
+  date,
+  emptyAsNull,
+  entryKey,
+  IdInPath,
+  id,
+  idInPath,
+  line,
+  paragraph,
+  timezone,
+  version,
+  wallClock,
+} from "./fields.ts";
 import { DEFAULT_TIMEZONE, MAX_TEXT, MAX_TITLE } from "./limits.ts";
 import { PageQuery } from "./page.ts";
 import { Recurrence } from "./recurrence.ts";
@@ -126,8 +138,6 @@ export const EventsQuery = EventDaysQuery.extend({
 });
 export type EventsQuery = z.infer<typeof EventsQuery>;
 
-const EventInPath = z.object({ id: idInPath });
-
 export const SCOPES = ["this", "following", "all"] as const;
 /** Which events of a series a change is about; `this` by default. */
 export const Scope = z.enum(SCOPES, "Please choose from the list.");
@@ -209,7 +219,7 @@ export const events = {
     path: "/api/events/:id",
     summary: "One event that the caller may see.",
     access: "signed_in",
-    params: EventInPath,
+    params: IdInPath,
     reads: ["events", "members", "own_ministries"],
     mentions: ["attendance", "event_replies"],
     answers: { 200: Event },
@@ -229,7 +239,7 @@ export const events = {
     path: "/api/events/:id",
     summary: "Changes an event; what is absent stays.",
     access: "events.write",
-    params: EventInPath,
+    params: IdInPath,
     body: EventChange,
     query: ScopeQuery,
     answers: { 200: ChangedEvent },
@@ -241,7 +251,7 @@ export const events = {
     summary:
       "Deletes a single event together with its records, or events to come of a series; those with records stay as single events. Refused while children are checked in at the single event.",
     access: "events.write",
-    params: EventInPath,
+    params: IdInPath,
     query: RemovalQuery,
     answers: { 200: z.object({ id: z.number(), effect: SeriesEffect.nullable() }) },
     current: Event,
@@ -252,7 +262,7 @@ export const events = {
     path: "/api/events/:id/cancel",
     summary: "Cancels an event, which stays in the calendar, and tells those concerned.",
     access: "events.write",
-    params: EventInPath,
+    params: IdInPath,
     body: Cancellation,
     answers: { 200: CancelledEvent },
     current: Event,
@@ -263,7 +273,7 @@ export const events = {
     path: "/api/events/:id/reinstate",
     summary: "Restores a canceled event.",
     access: "events.write",
-    params: EventInPath,
+    params: IdInPath,
     body: z.object({ updatedAt: version }),
     answers: { 200: Event },
     errors: ["not_found", "conflict"],

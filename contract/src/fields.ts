@@ -114,6 +114,9 @@ export const id = z.int("Please choose from the list.").positive().max(2_147_483
 /** The id of a record in an address. */
 export const idInPath = z.coerce.number("Not a number.").pipe(id);
 
+/** The address of one record. */
+export const IdInPath = z.object({ id: idInPath });
+
 /** People who are chosen for one action. */
 export const chosenMembers = z
   .array(id, "Please choose at least one member.")

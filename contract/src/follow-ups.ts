@@ -2,7 +2,7 @@
 // another reason. Nothing is sent to them.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { date, emptyAsNull, entryKey, id, idInPath, line, paragraph, version } from "./fields.ts";
+import { date, emptyAsNull, entryKey, IdInPath, id, idInPath, line, paragraph, version } from "./fields.ts";
 import { FOLLOW_UP_ASSIGNEES, FOLLOW_UP_KINDS, FOLLOW_UP_STATUSES } from "./follow-up-kinds.ts";
 import { MAX_TEXT, MAX_TITLE } from "./limits.ts";
 import { Member } from "./members.ts";
@@ -122,7 +122,7 @@ export const followUps = {
     path: "/api/follow-ups/:id",
     summary: "Assigns a follow-up, sets its due day, or records its outcome; what is absent stays.",
     access: "directory.read",
-    params: z.object({ id: idInPath }),
+    params: IdInPath,
     body: FollowUpChange,
     answers: { 200: FollowUp },
     errors: ["not_found", "conflict"],

@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { DonationType } from "./donations.ts";
 import { endpoint } from "./endpoint.ts";
-import { emptyAsNull, entryKey, idInPath, line, version } from "./fields.ts";
+import { emptyAsNull, entryKey, IdInPath, line, version } from "./fields.ts";
 import { MAX_NAME } from "./limits.ts";
 
 /** Maximum number of funds, closed ones included. */
@@ -36,8 +36,6 @@ export type NewFund = z.infer<typeof NewFund>;
 export const FundChange = z.object({ ...Fields, updatedAt: version });
 export type FundChange = z.infer<typeof FundChange>;
 
-const InPath = z.object({ id: idInPath });
-
 export const funds = {
   list: endpoint({
     method: "GET",
@@ -62,7 +60,7 @@ export const funds = {
     path: "/api/funds/:id",
     summary: "Changes a fund. Gifts keep the name that the fund had when they were recorded.",
     access: "settings.manage",
-    params: InPath,
+    params: IdInPath,
     body: FundChange,
     answers: { 200: Fund },
     errors: ["not_found", "fund_exists", "conflict"],
@@ -72,7 +70,7 @@ export const funds = {
     path: "/api/funds/:id/closed",
     summary: "Closes a fund, or opens it again. At least one fund stays open.",
     access: "settings.manage",
-    params: InPath,
+    params: IdInPath,
     body: z.object({ isClosed: z.boolean("Please choose yes or no.") }),
     answers: { 200: Fund },
     errors: ["not_found", "last_fund"],
@@ -82,7 +80,7 @@ export const funds = {
     path: "/api/funds/:id/place",
     summary: "Moves an open fund one place up or down.",
     access: "settings.manage",
-    params: InPath,
+    params: IdInPath,
     body: z.object({ direction: z.enum(["up", "down"], "Please choose from the list.") }),
     answers: { 200: Fund },
     errors: ["not_found"],

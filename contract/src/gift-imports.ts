@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { Characters } from "./characters.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, idInPath } from "./fields.ts";
+import { IdInPath, id } from "./fields.ts";
 import { DonorChoices, GiftImportDonor } from "./gift-import-donors.ts";
 import {
   DecimalSign,
@@ -95,7 +95,6 @@ export const GiftImportRow = z.object({
 });
 export type GiftImportRow = z.infer<typeof GiftImportRow>;
 
-const InPath = z.object({ id: idInPath });
 const PATH = "/api/imports/gifts";
 
 export const giftImports = {
@@ -130,7 +129,7 @@ export const giftImports = {
     path: `${PATH}/:id`,
     summary: "An import of gifts and how far it is.",
     access: "donations.manage",
-    params: InPath,
+    params: IdInPath,
     reads: ["donations"],
     answers: { 200: GiftImport },
     errors: ["not_found"],
@@ -140,7 +139,7 @@ export const giftImports = {
     path: `${PATH}/:id/values`,
     summary: "The different funds or methods of a column, the most frequent ones first, and what they probably mean.",
     access: "donations.manage",
-    params: InPath,
+    params: IdInPath,
     query: z.object({
       field: GiftValueField,
       column: z.coerce.number(FROM_LIST).pipe(z.int(FROM_LIST).min(0).max(MAX_COLUMNS)),
@@ -155,7 +154,7 @@ export const giftImports = {
     summary:
       "Starts to check every row, to match donors, and to prove the file's total. The work goes on after the answer. Nothing is entered.",
     access: "donations.manage",
-    params: InPath,
+    params: IdInPath,
     body: GiftImportCheck,
     answers: { 202: GiftImport },
     errors: ["not_found", "conflict"],
@@ -165,7 +164,7 @@ export const giftImports = {
     path: `${PATH}/:id/check`,
     summary: "Stops the check under way.",
     access: "donations.manage",
-    params: InPath,
+    params: IdInPath,
     answers: { 200: GiftImport },
     errors: ["not_found", "conflict"],
   }),
@@ -174,7 +173,7 @@ export const giftImports = {
     path: `${PATH}/:id/rows`,
     summary: "The rows that cannot be imported, or those that are likely duplicates, with their reasons.",
     access: "donations.manage",
-    params: InPath,
+    params: IdInPath,
     query: PageQuery.omit({ search: true }).extend({
       only: z.enum(["left_out", "likely"], FROM_LIST).default("left_out"),
     }),
@@ -188,7 +187,7 @@ export const giftImports = {
     summary:
       "Donors without a known ID, or email address of a member with their name: names of several members first, then those with a suggested member.",
     access: "donations.manage",
-    params: InPath,
+    params: IdInPath,
     query: PageQuery.omit({ search: true }),
     reads: ["donations", "members"],
     mentions: ["ministries"],
@@ -201,7 +200,7 @@ export const giftImports = {
     summary:
       "Confirms who donors are, and compares their gifts with the books again. Those who were matched by name must be confirmed before the import, and names of several members one by one.",
     access: "donations.manage",
-    params: InPath,
+    params: IdInPath,
     body: DonorChoices,
     slow: true,
     answers: { 200: GiftImport },
@@ -212,7 +211,7 @@ export const giftImports = {
     path: `${PATH}/:id/choices`,
     summary: "Leaves out or imports rows that are likely duplicates: the given rows, or all of them.",
     access: "donations.manage",
-    params: InPath,
+    params: IdInPath,
     bodyLimit: 2 * 1024 * 1024,
     body: z.object({
       rows: z.union([z.literal("all"), z.array(id).min(1).max(MAX_GIFT_ROWS)]),
@@ -227,7 +226,7 @@ export const giftImports = {
     path: `${PATH}/:id/left-out.csv`,
     summary: "The rows that are not imported, and cells of columns without a field, as CSV with their reasons.",
     access: "donations.manage",
-    params: InPath,
+    params: IdInPath,
     query: LeftOutQuery,
     answers: { 200: "file" },
     errors: ["not_found", "conflict"],
@@ -238,7 +237,7 @@ export const giftImports = {
     summary:
       "Enters the gifts as batches by their own day, all or none. The work goes on after the answer. Refused while donors are not confirmed, while another import runs, or where the same file or the same gifts were imported before.",
     access: "donations.manage",
-    params: InPath,
+    params: IdInPath,
     body: z.object({ leaveOut: z.boolean("Please choose yes or no.") }),
     answers: { 202: GiftImport },
     errors: ["not_found", "conflict"],
@@ -248,7 +247,7 @@ export const giftImports = {
     path: `${PATH}/:id/undo`,
     summary: "Voids the gifts that this import entered, with a reason. They stay in the books.",
     access: "donations.manage",
-    params: InPath,
+    params: IdInPath,
     slow: true,
     answers: { 200: GiftImport },
     errors: ["not_found", "conflict"],
@@ -258,7 +257,7 @@ export const giftImports = {
     path: `${PATH}/:id`,
     summary: "Deletes an uploaded file that was not imported.",
     access: "donations.manage",
-    params: InPath,
+    params: IdInPath,
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found", "conflict"],
   }),

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { Distinction } from "./distinction.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, idInPath } from "./fields.ts";
+import { IdInPath, id } from "./fields.ts";
 
 /** Maximum number of people in the list, and in one change. */
 export const MAX_GROUP = 500;
@@ -37,15 +37,13 @@ export const GroupAttendanceChange = z
   });
 export type GroupAttendanceChange = z.infer<typeof GroupAttendanceChange>;
 
-const params = z.object({ id: idInPath });
-
 export const groupAttendance = {
   show: endpoint({
     method: "GET",
     path: "/api/events/:id/group-attendance",
     summary: "The people of an event's ministry, and who of them was there, for those who take its attendance.",
     access: "signed_in",
-    params,
+    params: IdInPath,
     reads: ["attendance", "ministries", "members", "events", "own_ministries"],
     answers: { 200: GroupAttendance },
     errors: ["not_found"],
@@ -55,7 +53,7 @@ export const groupAttendance = {
     path: "/api/events/:id/group-attendance",
     summary: "Records who of the ministry's people was at an event, and who was not. Others stay as they are.",
     access: "signed_in",
-    params,
+    params: IdInPath,
     body: GroupAttendanceChange,
     answers: { 200: GroupAttendance },
     errors: ["not_found", "event_not_open_yet", "event_cancelled", "attendance_of_child_inside"],

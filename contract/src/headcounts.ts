@@ -1,7 +1,7 @@
 // Headcounts: how many people were counted at an event, beside the names of those who were checked in.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { idInPath, version } from "./fields.ts";
+import { IdInPath, version } from "./fields.ts";
 import { MAX_HEADCOUNT } from "./limits.ts";
 
 /** Numbers that were counted by hand; null for a part that was not counted. */
@@ -30,15 +30,13 @@ export const HeadcountChange = z.object({ adults: people, children: people, onli
 });
 export type HeadcountChange = z.infer<typeof HeadcountChange>;
 
-const EventInPath = z.object({ id: idInPath });
-
 export const headcounts = {
   show: endpoint({
     method: "GET",
     path: "/api/events/:id/headcount",
     summary: "How many adults and children were counted at an event, and how many people followed it online.",
     access: "attendance.manage",
-    params: EventInPath,
+    params: IdInPath,
     reads: ["attendance", "events"],
     answers: { 200: Headcount },
     errors: ["not_found"],
@@ -48,7 +46,7 @@ export const headcounts = {
     path: "/api/events/:id/headcount",
     summary: "Sets the headcount of an event; what is absent stays. Names of those checked in are kept beside it.",
     access: "attendance.manage",
-    params: EventInPath,
+    params: IdInPath,
     body: HeadcountChange,
     answers: { 200: Headcount },
     errors: ["not_found", "conflict"],

@@ -2,7 +2,7 @@
 // hundredths, so that sums are exact.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { date, emptyAsNull, entryKey, id, idInPath, paragraph, version } from "./fields.ts";
+import { date, emptyAsNull, entryKey, IdInPath, id, idInPath, paragraph, version } from "./fields.ts";
 import { PageQuery } from "./page.ts";
 
 const MIN_HUNDREDTHS = 25;
@@ -132,8 +132,6 @@ export const HoursSummary = z.object({
 });
 export type HoursSummary = z.infer<typeof HoursSummary>;
 
-const EntryInPath = z.object({ id: idInPath });
-
 export const workerHours = {
   list: endpoint({
     method: "GET",
@@ -179,7 +177,7 @@ export const workerHours = {
     path: "/api/worker-hours/:id",
     summary: "Changes the caller's hours before they are approved; this submits returned ones again.",
     access: "signed_in",
-    params: EntryInPath,
+    params: IdInPath,
     body: HoursChange,
     answers: { 200: WorkerHours },
     errors: ["not_found", "hours_approved", "conflict"],
@@ -189,7 +187,7 @@ export const workerHours = {
     path: "/api/worker-hours/:id",
     summary: "Removes the caller's hours before they are approved.",
     access: "signed_in",
-    params: EntryInPath,
+    params: IdInPath,
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found", "hours_approved"],
   }),
@@ -198,7 +196,7 @@ export const workerHours = {
     path: "/api/worker-hours/:id/approval",
     summary: "Approves hours, or returns them with a note.",
     access: "signed_in",
-    params: EntryInPath,
+    params: IdInPath,
     body: HoursDecision,
     answers: { 200: WorkerHours },
     errors: ["not_found", "own_hours", "conflict"],

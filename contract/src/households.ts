@@ -1,7 +1,7 @@
 // Households, and who may collect a child. Belonging to a household does not make anybody a guardian.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { date, emptyAsNull, entryKey, id, idInPath, line, paragraph, phone, version } from "./fields.ts";
+import { date, emptyAsNull, entryKey, IdInPath, id, idInPath, line, paragraph, phone, version } from "./fields.ts";
 import { GUARDIAN_KINDS, HOUSEHOLD_ROLES } from "./household-kinds.ts";
 import { MAX_ADDRESS, MAX_GUARDIANS, MAX_HOUSEHOLD, MAX_NAME } from "./limits.ts";
 import { Member } from "./members.ts";
@@ -98,8 +98,6 @@ const HouseholdsQuery = PageQuery.extend({
 });
 export type HouseholdsQuery = z.infer<typeof HouseholdsQuery>;
 
-const HouseholdInPath = z.object({ id: idInPath });
-
 export const households = {
   list: endpoint({
     method: "GET",
@@ -126,7 +124,7 @@ export const households = {
     path: "/api/households/:id",
     summary: "One household, for managers of members and for its own people.",
     access: "directory.read",
-    params: HouseholdInPath,
+    params: IdInPath,
     reads: ["members", "day"],
     answers: { 200: Household },
     errors: ["not_found"],
@@ -136,7 +134,7 @@ export const households = {
     path: "/api/households/:id",
     summary: "Changes a household; what is absent stays.",
     access: "members.manage",
-    params: HouseholdInPath,
+    params: IdInPath,
     body: HouseholdChange,
     answers: { 200: Household },
     errors: ["not_found", "conflict", "collector_record"],
@@ -147,7 +145,7 @@ export const households = {
     summary:
       "Makes the own address of an adult the household's. For managers of members, and for the adult where no other adult of the household has a different address of their own.",
     access: "directory.read",
-    params: HouseholdInPath,
+    params: IdInPath,
     body: HouseholdMove,
     answers: { 200: Household },
     errors: ["not_found", "conflict"],
@@ -157,7 +155,7 @@ export const households = {
     path: "/api/households/:id",
     summary: "Removes a household. Its people stay.",
     access: "members.manage",
-    params: HouseholdInPath,
+    params: IdInPath,
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found"],
   }),
@@ -207,7 +205,7 @@ export const guardians = {
     path: "/api/members/:id/guardians",
     summary: "Who may collect a child, and for administrators and children's leads also who may not.",
     access: "guardians.read",
-    params: HouseholdInPath,
+    params: IdInPath,
     // Readings of barred people are recorded, so an open screen reads the list again only after a change of such lists.
     reads: ["restricted_notes"],
     mentions: ["members"],
@@ -220,7 +218,7 @@ export const guardians = {
     summary:
       "Replaces the entries that the caller may see. Only administrators and children's leads see and change barred people. Someone who hands children over changes nothing without being a lead.",
     access: "guardians.manage",
-    params: HouseholdInPath,
+    params: IdInPath,
     query: z.object({
       /**
        * Ids of the entries that the caller read, such as `3,7`. If there are others now, the answer is `conflict`, and

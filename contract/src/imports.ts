@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { Characters } from "./characters.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, idInPath } from "./fields.ts";
+import { IdInPath, id, idInPath } from "./fields.ts";
 import { ImportCounts } from "./import-counts.ts";
 import {
   DateOrder,
@@ -111,7 +111,6 @@ export const MemberImport = z.object({
 });
 export type MemberImport = z.infer<typeof MemberImport>;
 
-const ImportInPath = z.object({ id: idInPath });
 const PATH = "/api/imports/members";
 
 export const imports = {
@@ -145,7 +144,7 @@ export const imports = {
     path: `${PATH}/:id`,
     summary: "An import and how far it is.",
     access: "members.manage",
-    params: ImportInPath,
+    params: IdInPath,
     reads: ["imports"],
     answers: { 200: MemberImport },
     errors: ["not_found"],
@@ -156,7 +155,7 @@ export const imports = {
     summary:
       "Starts to check every row for mistakes and for people who are likely known. The work goes on after the answer: the import is `checking` until it is `checked`, or `check_failed`. A running check starts again. No one is added.",
     access: "members.manage",
-    params: ImportInPath,
+    params: IdInPath,
     body: ImportCheck,
     answers: { 202: MemberImport },
     errors: ["not_found", "conflict"],
@@ -166,7 +165,7 @@ export const imports = {
     path: `${PATH}/:id/check`,
     summary: "Stops the check under way. The import is as it was after the upload, with the columns that were chosen.",
     access: "members.manage",
-    params: ImportInPath,
+    params: IdInPath,
     answers: { 200: MemberImport },
     errors: ["not_found", "conflict"],
   }),
@@ -176,7 +175,7 @@ export const imports = {
     summary:
       "The rows with mistakes, those that repeat an earlier row, those with remarks, those that are probably existing members, those that certainly are, or those that change a member.",
     access: "members.manage",
-    params: ImportInPath,
+    params: IdInPath,
     query: PageQuery.omit({ search: true }).extend({
       only: z.enum(["faulty", "copies", "remarks", "likely", "here", "changing"], FROM_LIST),
     }),
@@ -190,7 +189,7 @@ export const imports = {
     summary:
       "The different values of a column, the most frequent ones first, and what they probably mean if nothing is chosen.",
     access: "members.manage",
-    params: ImportInPath,
+    params: IdInPath,
     query: z.object({
       field: ValueField.optional(),
       /** Instead of a field of members: a custom field with choices, whose ids are the meanings. */
@@ -209,7 +208,7 @@ export const imports = {
     summary:
       "The different tags in a column, the most frequent ones first, whether they exist, and the rows of new ones.",
     access: "members.manage",
-    params: ImportInPath,
+    params: IdInPath,
     query: z.object({ column: z.coerce.number(FROM_LIST).pipe(z.int(FROM_LIST).min(0).max(MAX_COLUMNS)) }),
     reads: ["imports", "members"],
     answers: { 200: z.array(FoundTag) },
@@ -221,7 +220,7 @@ export const imports = {
     summary:
       "What is not imported, as CSV: rows as a whole, and cells of columns without a field, each with its row and reason.",
     access: "members.manage",
-    params: ImportInPath,
+    params: IdInPath,
     query: LeftOutQuery,
     answers: { 200: "file" },
     errors: ["not_found", "conflict"],
@@ -232,7 +231,7 @@ export const imports = {
     summary:
       "Skips or adds rows that are probably existing members, or updates these members: the given rows, or all of them. Of all, only the rows of one member update it.",
     access: "members.manage",
-    params: ImportInPath,
+    params: IdInPath,
     bodyLimit: 512 * 1024,
     body: z.object({
       rows: z.union([z.enum(["all", "here"]), z.array(id).min(1).max(MAX_IMPORT_ROWS)]),
@@ -248,7 +247,7 @@ export const imports = {
     summary:
       "Adds and changes the people of the rows that are ready, all or none. The work goes on after the answer. Refused with conflict while another import runs (`fields` says so), and where other members were imported since the file was checked: it must be checked again.",
     access: "members.manage",
-    params: ImportInPath,
+    params: IdInPath,
     body: z.object({ leaveOutFaulty: z.boolean("Please choose yes or no.") }),
     slow: true,
     answers: { 202: MemberImport },
@@ -260,7 +259,7 @@ export const imports = {
     summary:
       "Removes the members and households that this import added, and restores what it changed, except where someone made changes since.",
     access: "members.manage",
-    params: ImportInPath,
+    params: IdInPath,
     slow: true,
     answers: { 200: MemberImport },
     errors: ["not_found", "conflict"],
@@ -270,7 +269,7 @@ export const imports = {
     path: `${PATH}/:id`,
     summary: "Deletes an uploaded file that was not imported.",
     access: "members.manage",
-    params: ImportInPath,
+    params: IdInPath,
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found", "conflict"],
   }),

@@ -1,7 +1,7 @@
 // Invitations by an administrator, by email to one address or as a link for anyone.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { chosenMembers, email, emptyAsNull, entryKey, idInPath, idsInQuery } from "./fields.ts";
+import { chosenMembers, email, emptyAsNull, entryKey, IdInPath, idsInQuery } from "./fields.ts";
 import { INVITATION_DAYS, MAX_INVITATION_DAYS } from "./limits.ts";
 import { PageQuery } from "./page.ts";
 import { DUTIES } from "./role-names.ts";
@@ -121,7 +121,6 @@ export const ValidInvitation = z.object({
 });
 export type ValidInvitation = z.infer<typeof ValidInvitation>;
 
-const InvitationInPath = z.object({ id: idInPath });
 /** Any text: a malformed code is answered like a wrong one. */
 const someCode = z.string().min(1).max(100);
 
@@ -185,7 +184,7 @@ export const invitations = {
     summary:
       "Deletes an invitation: its link stops working. People who have accepted it keep their role, duties and assignments.",
     access: "invitations.manage",
-    params: InvitationInPath,
+    params: IdInPath,
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found"],
   }),
@@ -196,7 +195,7 @@ export const invitations = {
     access: "invitations.manage",
     // With the address anyone can get the role.
     confirmed: true,
-    params: InvitationInPath,
+    params: IdInPath,
     reads: ["invitations"],
     answers: { 200: InvitationLink },
     errors: ["not_found"],

@@ -1,7 +1,7 @@
 // Joint statements: two adults of a household who want it get one giving statement together.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, idInPath, version } from "./fields.ts";
+import { IdInPath, id, idInPath, version } from "./fields.ts";
 import { PageQuery } from "./page.ts";
 
 /** A household whose statements can be chosen, with the adults whose statements go to it. */
@@ -49,7 +49,7 @@ export const jointStatements = {
     summary:
       "Chooses the two adults of a household who get one giving statement together, or none. This must be the primary household of both.",
     access: "donations.manage",
-    params: z.object({ id: idInPath }),
+    params: IdInPath,
     body: JointChoice,
     answers: { 200: JointStatements },
     errors: ["not_found", "conflict"],

@@ -2,7 +2,7 @@
 // list is opened, with the rights of the person who opens it.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { entryKey, idInPath, line, version } from "./fields.ts";
+import { entryKey, IdInPath, line, version } from "./fields.ts";
 import { MAX_NAME } from "./limits.ts";
 import { MembersQuery } from "./member-query.ts";
 
@@ -44,8 +44,6 @@ export type NewMemberList = z.infer<typeof NewMemberList>;
 export const MemberListChange = z.object({ name, filter: ListFilter, updatedAt: version }).partial();
 export type MemberListChange = z.infer<typeof MemberListChange>;
 
-const ListInPath = z.object({ id: idInPath });
-
 export const memberLists = {
   list: endpoint({
     method: "GET",
@@ -61,7 +59,7 @@ export const memberLists = {
     path: "/api/member-lists/:id",
     summary: "One saved list. Viewers who may not use one of its filters learn only that.",
     access: "directory.read",
-    params: ListInPath,
+    params: IdInPath,
     reads: ["members", "ministries"],
     answers: { 200: MemberList },
     errors: ["not_found"],
@@ -80,7 +78,7 @@ export const memberLists = {
     path: "/api/member-lists/:id",
     summary: "Changes the name or the filters of a saved list.",
     access: "members.manage",
-    params: ListInPath,
+    params: IdInPath,
     body: MemberListChange,
     answers: { 200: MemberList },
     errors: ["not_found", "member_list_exists", "conflict"],
@@ -90,7 +88,7 @@ export const memberLists = {
     path: "/api/member-lists/:id",
     summary: "Removes a saved list. Its people stay.",
     access: "members.manage",
-    params: ListInPath,
+    params: IdInPath,
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found"],
   }),

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { CustomValues, MemberCustomValue } from "./custom-fields.ts";
 import { Distinction, ListedHousehold } from "./distinction.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, email, emptyAsNull, entryKey, idInPath, line, paragraph, phone, version } from "./fields.ts";
+import { date, email, emptyAsNull, entryKey, IdInPath, line, paragraph, phone, version } from "./fields.ts";
 import { HOUSEHOLD_ROLES } from "./household-kinds.ts";
 import { MAX_ADDRESS, MAX_NAME } from "./limits.ts";
 import { MEMBERSHIP_STATUSES } from "./member-filters.ts";
@@ -149,8 +149,6 @@ export type MemberActivity = z.infer<typeof MemberActivity>;
 /** The form starts at `member`; the call requires the role, so that an empty one removes nothing. */
 export const RoleChange = z.object({ role: Role });
 
-const MemberInPath = z.object({ id: idInPath });
-
 export const members = {
   list: endpoint({
     method: "GET",
@@ -179,7 +177,7 @@ export const members = {
     path: "/api/members/:id",
     summary: "Changes a member; what is absent stays.",
     access: "members.manage",
-    params: MemberInPath,
+    params: IdInPath,
     body: MemberChange,
     answers: { 200: Member },
     errors: ["not_found", "role_out_of_reach", "collector_record", "conflict"],
@@ -189,7 +187,7 @@ export const members = {
     path: "/api/members/:id",
     summary: "Removes a person. Attendance counts stay, without the name. Refused for a child who is checked in.",
     access: "members.manage",
-    params: MemberInPath,
+    params: IdInPath,
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found", "own_record", "role_out_of_reach", "last_admin", "child_inside", "needed_inside"],
   }),

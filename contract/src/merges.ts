@@ -4,7 +4,7 @@ import { MAX_CUSTOM_FIELDS } from "./custom-field-kinds.ts";
 import { MemberCustomValue } from "./custom-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import type { ERRORS } from "./errors.ts";
-import { id, idInPath } from "./fields.ts";
+import { IdInPath, id, idInPath } from "./fields.ts";
 import { Member, MemberFields } from "./members.ts";
 import { PageQuery } from "./page.ts";
 
@@ -130,7 +130,6 @@ const UndoneMerge = z.object({
 });
 export type UndoneMerge = z.infer<typeof UndoneMerge>;
 
-const InPath = z.object({ id: idInPath });
 const refusals = ["not_found", ...MERGE_REFUSALS] as const;
 
 export const merges = {
@@ -139,7 +138,7 @@ export const merges = {
     path: "/api/members/:id/merge",
     summary: "Two people field by field, what would move from the second one, and why they cannot be merged.",
     access: "members.manage",
-    params: InPath,
+    params: IdInPath,
     query: z.object({ otherId: idInPath }),
     reads: ["members", "ministries", "attendance", "donations", "worker_hours", "events", "statements", "follow_ups"],
     answers: { 200: MergePreview },
@@ -150,7 +149,7 @@ export const merges = {
     path: "/api/members/:id/merge",
     summary: "Merges another person into this one, in one transaction. Can be undone for 90 days.",
     access: "members.manage",
-    params: InPath,
+    params: IdInPath,
     body: z.object({ otherId: id, choices: MergeChoices.optional(), customChoices: MergeCustomChoices.optional() }),
     answers: { 201: z.object({ mergeId: z.number() }) },
     errors: [...refusals, "collector_record", "conflict"],
@@ -170,7 +169,7 @@ export const merges = {
     path: "/api/merges/:id/undo",
     summary: "Restores both people. A merge that is undone already succeeds without a change.",
     access: "members.manage",
-    params: InPath,
+    params: IdInPath,
     answers: { 200: UndoneMerge },
     errors: [
       "not_found",

@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { Distinction } from "./distinction.ts";
 import { endpoint } from "./endpoint.ts";
-import { entryKey, id, idInPath, line, paragraph } from "./fields.ts";
+import { entryKey, IdInPath, id, idInPath, line, paragraph } from "./fields.ts";
 import { MAX_TEXT, MAX_TITLE } from "./limits.ts";
 import { PageQuery } from "./page.ts";
 
@@ -119,8 +119,6 @@ export const RecipientGroup = MessageReach.extend({
 });
 export type RecipientGroup = z.infer<typeof RecipientGroup>;
 
-const MessageInPath = z.object({ id: idInPath });
-
 export const messages = {
   list: endpoint({
     method: "GET",
@@ -166,7 +164,7 @@ export const messages = {
     path: "/api/messages/:id",
     summary: "One of the caller's messages.",
     access: "signed_in",
-    params: MessageInPath,
+    params: IdInPath,
     reads: ["messages", "members"],
     answers: { 200: Message },
     errors: ["not_found"],
@@ -185,7 +183,7 @@ export const messages = {
     path: "/api/messages/:id/read",
     summary: "Marks a message as read by the caller.",
     access: "signed_in",
-    params: MessageInPath,
+    params: IdInPath,
     answers: { 200: Message },
     errors: ["not_found"],
   }),
@@ -194,7 +192,7 @@ export const messages = {
     path: "/api/messages/:id",
     summary: "Removes a message from the caller's list. Other people's copies stay.",
     access: "signed_in",
-    params: MessageInPath,
+    params: IdInPath,
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found"],
   }),

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { Distinction } from "./distinction.ts";
 import { endpoint } from "./endpoint.ts";
-import { chosenMembers, emptyAsNull, entryKey, id, idInPath, line, paragraph, version } from "./fields.ts";
+import { chosenMembers, emptyAsNull, entryKey, IdInPath, id, idInPath, line, paragraph, version } from "./fields.ts";
 import { MAX_CO_LEADERS, MAX_NAME, MAX_TEXT } from "./limits.ts";
 import { ListedMember, Member } from "./members.ts";
 import { PageQuery } from "./page.ts";
@@ -74,8 +74,6 @@ export const UnconfirmedAssignment = z.object({
 });
 export type UnconfirmedAssignment = z.infer<typeof UnconfirmedAssignment>;
 
-const MinistryInPath = z.object({ id: idInPath });
-
 export const ministries = {
   list: endpoint({
     method: "GET",
@@ -100,7 +98,7 @@ export const ministries = {
     path: "/api/ministries/:id",
     summary: "Changes a ministry; what is absent stays. Its leaders may change the description.",
     access: "directory.read",
-    params: MinistryInPath,
+    params: IdInPath,
     body: MinistryChange,
     answers: { 200: Ministry },
     errors: ["not_found", "ministry_exists", "conflict"],
@@ -110,7 +108,7 @@ export const ministries = {
     path: "/api/ministries/:id/members",
     summary: "The people assigned to a ministry, by last and first name, as the directory shows them.",
     access: "directory.read",
-    params: MinistryInPath,
+    params: IdInPath,
     query: PageQuery,
     reads: ["ministries", "members"],
     answers: { 200: z.array(ListedMember) },
@@ -121,7 +119,7 @@ export const ministries = {
     path: "/api/ministries/:id/available",
     summary: "Active members who are not assigned to a ministry yet, for those who may assign them.",
     access: "directory.read",
-    params: MinistryInPath,
+    params: IdInPath,
     query: PageQuery,
     reads: ["ministries", "members"],
     answers: { 200: z.array(AvailableMember) },
@@ -142,7 +140,7 @@ export const ministries = {
     path: "/api/ministries/:id/members",
     summary: "Assigns active members to a ministry, all or none; those who are assigned already stay.",
     access: "directory.read",
-    params: MinistryInPath,
+    params: IdInPath,
     body: Assignments,
     answers: { 200: Ministry },
     errors: ["not_found"],
@@ -152,7 +150,7 @@ export const ministries = {
     path: "/api/ministries/:id/acceptance",
     summary: "Accepts an assignment by a ministry's leader. Ministry leaders in it then see the caller's contact data.",
     access: "directory.read",
-    params: MinistryInPath,
+    params: IdInPath,
     answers: { 200: Ministry },
     errors: ["not_found", "member_profile_not_found"],
   }),
@@ -161,7 +159,7 @@ export const ministries = {
     path: "/api/ministries/:id/acceptance",
     summary: "Declines an assignment by a ministry's leader, which ends it.",
     access: "directory.read",
-    params: MinistryInPath,
+    params: IdInPath,
     answers: { 200: Ministry },
     errors: ["not_found", "member_profile_not_found"],
   }),
@@ -170,7 +168,7 @@ export const ministries = {
     path: "/api/ministries/:id/membership",
     summary: "Takes the caller out of a ministry. Its leaders no longer see the caller's contact data.",
     access: "directory.read",
-    params: MinistryInPath,
+    params: IdInPath,
     answers: { 200: Ministry },
     errors: ["not_found", "member_profile_not_found"],
   }),
@@ -188,7 +186,7 @@ export const ministries = {
     path: "/api/ministries/:id/members/removal",
     summary: "Removes members from a ministry, all or none; members who are not assigned or not visible are skipped.",
     access: "directory.read",
-    params: MinistryInPath,
+    params: IdInPath,
     body: Assignments,
     answers: { 200: Ministry },
     errors: ["not_found"],

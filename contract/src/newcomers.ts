@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { LikelyReason } from "./duplicates.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, id, idInPath, version } from "./fields.ts";
+import { date, IdInPath, id, version } from "./fields.ts";
 import { MAX_HOUSEHOLD } from "./limits.ts";
 import { Member, MembershipStatus } from "./members.ts";
 import { PageQuery } from "./page.ts";
@@ -122,7 +122,7 @@ export const newcomers = {
     path: "/api/newcomers/:id/postponement",
     summary: "Takes a person out of the queue until a day.",
     access: "members.manage",
-    params: z.object({ id: idInPath }),
+    params: IdInPath,
     body: Postponement,
     answers: { 200: Newcomer },
     errors: ["not_found"],

@@ -1,7 +1,7 @@
 // Notes about a person, such as a visit or a call, for those who care for the person.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { date, entryKey, idInPath, paragraph, version } from "./fields.ts";
+import { date, entryKey, IdInPath, idInPath, paragraph, version } from "./fields.ts";
 import { MAX_TEXT } from "./limits.ts";
 import { PageQuery } from "./page.ts";
 
@@ -55,8 +55,7 @@ export type NoteRelease = z.infer<typeof NoteRelease>;
 export const NotesQuery = PageQuery.omit({ search: true });
 export type NotesQuery = z.infer<typeof NotesQuery>;
 
-const MemberInPath = z.object({ id: idInPath });
-const NoteInPath = MemberInPath.extend({ noteId: idInPath });
+const NoteInPath = IdInPath.extend({ noteId: idInPath });
 
 export const notes = {
   list: endpoint({
@@ -64,7 +63,7 @@ export const notes = {
     path: "/api/members/:id/notes",
     summary: "The notes about a person that the caller may read, the newest day first.",
     access: "directory.read",
-    params: MemberInPath,
+    params: IdInPath,
     query: NotesQuery,
     reads: ["notes", "members", "ministries"],
     answers: { 200: z.array(Note) },
@@ -75,7 +74,7 @@ export const notes = {
     path: "/api/members/:id/notes",
     summary: "Writes a note about a person. 201 the first time, 200 with the same note where this key was used before.",
     access: "directory.read",
-    params: MemberInPath,
+    params: IdInPath,
     body: NewNote,
     answers: { 200: Note, 201: Note },
     errors: ["not_found", "entry_key_used"],

@@ -2,7 +2,7 @@
 // people answer who have no account.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { emptyAsNull, id, idInPath, line } from "./fields.ts";
+import { emptyAsNull, IdInPath, id, line } from "./fields.ts";
 import { MAX_AWAY_DAYS, MAX_SERVING_REASON } from "./limits.ts";
 import { planDay } from "./serving.ts";
 import { SERVING_STATES } from "./serving-people.ts";
@@ -93,7 +93,7 @@ export const ownServing = {
     path: "/api/serving/:id/answer",
     summary: "Accepts or declines to serve, for the caller or, by a leader, for a person of the ministry.",
     access: "directory.read",
-    params: z.object({ id: idInPath }),
+    params: IdInPath,
     body: ServingAnswer,
     answers: { 200: z.object({ id: z.number(), state: z.enum(SERVING_STATES) }) },
     errors: ["not_found", "serving_over", "event_cancelled", "serving_full"],
@@ -112,7 +112,7 @@ export const ownServing = {
     path: "/api/serving/away/:id",
     summary: "Removes days away of the caller.",
     access: "directory.read",
-    params: z.object({ id: idInPath }),
+    params: IdInPath,
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found"],
   }),

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { DonationType } from "./donations.ts";
 import { endpoint } from "./endpoint.ts";
-import { idInPath } from "./fields.ts";
+import { IdInPath } from "./fields.ts";
 
 const Sum = z.object({
   gifts: z.number(),
@@ -37,7 +37,7 @@ export const personGiving = {
     path: "/api/members/:id/giving",
     summary: "What a person gave, by year and fund, and the statements that were issued.",
     access: "donations.manage",
-    params: z.object({ id: idInPath }),
+    params: IdInPath,
     reads: ["donations", "statements", "members"],
     answers: { 200: PersonGiving },
     errors: ["not_found"],

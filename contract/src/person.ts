@@ -1,7 +1,7 @@
 // One person: the fields that the caller may see, and what the caller may do.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { idInPath } from "./fields.ts";
+import { IdInPath } from "./fields.ts";
 import { Member } from "./members.ts";
 
 export const Person = Member.extend({
@@ -34,15 +34,13 @@ export const Person = Member.extend({
 });
 export type Person = z.infer<typeof Person>;
 
-export const PersonInPath = z.object({ id: idInPath });
-
 export const person = {
   get: endpoint({
     method: "GET",
     path: "/api/members/:id",
     summary: "One person as the directory shows them, and what the caller may do. Unknown people are not found.",
     access: "directory.read",
-    params: PersonInPath,
+    params: IdInPath,
     reads: ["members", "ministries", "attendance", "notes"],
     answers: { 200: Person },
     errors: ["not_found"],
@@ -53,7 +51,7 @@ export const person = {
     summary:
       "Everything about a person as a ZIP of JSON and CSV files, for the person and for administrators who confirmed their password.",
     access: "signed_in",
-    params: PersonInPath,
+    params: IdInPath,
     answers: { 200: "file" },
     errors: ["not_found", "confirmation_needed"],
   }),

@@ -1,7 +1,7 @@
 // One person in the serving plan of a ministry, for those who plan it.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { idInPath } from "./fields.ts";
+import { IdInPath, idInPath } from "./fields.ts";
 import { ServingRequest } from "./own-serving.ts";
 import { SERVING_STATES } from "./serving-people.ts";
 
@@ -12,8 +12,7 @@ export const PersonPlace = ServingRequest.pick({ id: true, position: true }).ext
 });
 export type PersonPlace = z.infer<typeof PersonPlace>;
 
-const MinistryInPath = z.object({ id: idInPath });
-const params = MinistryInPath.extend({ memberId: idInPath });
+const params = IdInPath.extend({ memberId: idInPath });
 
 export const plannedPeople = {
   places: endpoint({
@@ -31,7 +30,7 @@ export const plannedPeople = {
     path: "/api/ministries/:id/serving/reminders",
     summary: "Asks people once more who have not answered, and who got no email about it within a day.",
     access: "directory.read",
-    params: MinistryInPath,
+    params: IdInPath,
     answers: {
       200: z.object({
         /** People who got an email. */

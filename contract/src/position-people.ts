@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { Distinction } from "./distinction.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, idInPath } from "./fields.ts";
+import { IdInPath, id } from "./fields.ts";
 import { SearchText } from "./page.ts";
 
 const LimitedPosition = z.object({
@@ -46,15 +46,13 @@ export const PositionPersonInput = z.object({
 });
 export type PositionPersonInput = z.infer<typeof PositionPersonInput>;
 
-const params = z.object({ id: idInPath });
-
 export const positionPeople = {
   list: endpoint({
     method: "GET",
     path: "/api/ministries/:id/serving/position-people",
     summary: "The people of a ministry and the positions in which each can serve, for those who plan.",
     access: "directory.read",
-    params,
+    params: IdInPath,
     query: z.object({ search: SearchText.optional() }),
     reads: ["serving", "events", "ministries", "members", "own_ministries", "day"],
     answers: { 200: PositionPeople },
@@ -65,7 +63,7 @@ export const positionPeople = {
     path: "/api/ministries/:id/serving/position-people",
     summary: "Sets whether a person can serve in a position.",
     access: "directory.read",
-    params,
+    params: IdInPath,
     body: PositionPersonInput,
     answers: { 200: PositionPersonInput },
     errors: ["not_found"],
@@ -75,7 +73,7 @@ export const positionPeople = {
     path: "/api/ministries/:id/serving/position-people/served",
     summary: "Adds all people of the ministry who served in a position before to those who can serve there.",
     access: "directory.read",
-    params,
+    params: IdInPath,
     body: z.object({ positionId: id }),
     answers: { 200: z.object({ added: z.number() }) },
     errors: ["not_found"],

@@ -2,7 +2,7 @@
 // them.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { entryKey, id, idInPath, line } from "./fields.ts";
+import { entryKey, IdInPath, id, line } from "./fields.ts";
 import { MAX_CHILDREN_AT_ONCE, MAX_NAME, MAX_PRINTERS } from "./limits.ts";
 import { PRINT_FAILURES, PRINT_STATES, PRINTER_FAILURES } from "./print-states.ts";
 
@@ -28,8 +28,6 @@ export const NewPrintProgram = z.object({
   entryKey: entryKey.optional(),
 });
 export type NewPrintProgram = z.infer<typeof NewPrintProgram>;
-
-const ProgramInPath = z.object({ id: idInPath });
 
 export const printPrograms = {
   list: endpoint({
@@ -60,7 +58,7 @@ export const printPrograms = {
     summary:
       "Ends the token of a printing program. Its stations print from the browser, and what it has not printed has failed.",
     access: "settings.manage",
-    params: ProgramInPath,
+    params: IdInPath,
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found"],
   }),
@@ -191,7 +189,7 @@ export const printJobs = {
     summary: "Prints a tag with an invented name on the first or the second printer of a station.",
     access: "children.lead",
     quiet: true, // an invented name; only the screen that asked shows the job
-    params: z.object({ id: idInPath }),
+    params: IdInPath,
     body: z.object({ printer: z.enum(["first", "second"], "Please choose from the list.") }),
     answers: { 201: PrintJob },
     errors: ["not_found", "prints_from_browser"],

@@ -1,7 +1,7 @@
 // The public calendar: events that the church shows to everyone. Every call answers 404 while it is switched off.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { idInPath } from "./fields.ts";
+import { IdInPath } from "./fields.ts";
 import { Logo } from "./logo.ts";
 import { PageQuery } from "./page.ts";
 
@@ -40,8 +40,6 @@ export const PublicCalendar = z.object({
 });
 export type PublicCalendar = z.infer<typeof PublicCalendar>;
 
-const EventInPath = z.object({ id: idInPath });
-
 export const publicCalendar = {
   get: endpoint({
     method: "GET",
@@ -67,7 +65,7 @@ export const publicCalendar = {
     path: "/api/calendar/public/events/:id",
     summary: "One public event, also after it is over.",
     access: "public",
-    params: EventInPath,
+    params: IdInPath,
     reads: ["events"],
     answers: { 200: OnePublicEvent },
     errors: ["not_found"],
@@ -77,7 +75,7 @@ export const publicCalendar = {
     path: "/api/calendar/public/events/:id/file",
     summary: "One public event as text/calendar, to add it to a calendar program.",
     access: "public",
-    params: EventInPath,
+    params: IdInPath,
     answers: { 200: "file" },
     errors: ["not_found"],
   }),

@@ -1,9 +1,7 @@
 // The receipt for one gift, also if it was split over several funds.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { idInPath } from "./fields.ts";
-
-const GiftInPath = z.object({ id: idInPath });
+import { IdInPath } from "./fields.ts";
 
 export const receipts = {
   pdf: endpoint({
@@ -12,7 +10,7 @@ export const receipts = {
     summary:
       "The receipt for a gift, the caller's own or anyone's for those who manage gifts. It lists all funds of a split gift.",
     access: "signed_in",
-    params: GiftInPath,
+    params: IdInPath,
     answers: { 200: "pdf" },
     errors: ["not_found", "donation_voided", "statements_not_ready", "statements_unprintable"],
   }),
@@ -21,7 +19,7 @@ export const receipts = {
     path: "/api/donations/:id/receipt/mail",
     summary: "Sends the receipt for a gift to its donor by email.",
     access: "donations.manage",
-    params: GiftInPath,
+    params: IdInPath,
     // "kept" where no email leaves this server.
     answers: { 202: z.object({ email: z.string(), delivery: z.enum(["smtp", "kept"]) }) },
     errors: ["not_found", "donation_voided", "statements_not_ready", "statements_unprintable", "receipt_not_mailable"],

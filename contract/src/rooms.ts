@@ -1,7 +1,7 @@
 // Rooms for children: which ages they take, how many children, and how many adults they need.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { entryKey, id, idInPath, line, version } from "./fields.ts";
+import { entryKey, IdInPath, id, line, version } from "./fields.ts";
 import { MAX_AGE, MAX_NAME, MAX_ROOM_ADULTS, MAX_ROOM_CHILDREN, MAX_ROOM_EVENTS } from "./limits.ts";
 import { PageQuery, SearchText } from "./page.ts";
 
@@ -94,8 +94,6 @@ export type RoomsQuery = z.infer<typeof RoomsQuery>;
 export const RoomEventsQuery = z.object({ search: SearchText.default("") });
 export type RoomEventsQuery = z.infer<typeof RoomEventsQuery>;
 
-const RoomInPath = z.object({ id: idInPath });
-
 export const rooms = {
   list: endpoint({
     method: "GET",
@@ -131,7 +129,7 @@ export const rooms = {
     path: "/api/rooms/:id",
     summary: "Changes or archives a room; what is absent stays. A room with children or adults inside is not archived.",
     access: "children.lead",
-    params: RoomInPath,
+    params: IdInPath,
     body: RoomChange,
     answers: { 200: Room },
     errors: ["not_found", "conflict", "room_in_use"],

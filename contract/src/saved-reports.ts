@@ -1,7 +1,7 @@
 // Custom reports that an account saved under a name: the choices, not the results. Each account sees its own.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { entryKey, idInPath, line } from "./fields.ts";
+import { entryKey, IdInPath, line } from "./fields.ts";
 import { MAX_NAME } from "./limits.ts";
 import { CustomReportQuery, KeptChoice } from "./reports.ts";
 
@@ -18,8 +18,6 @@ export type SavedReportInput = z.infer<typeof SavedReportInput>;
 
 export const SavedReportName = z.object({ name });
 export type SavedReportName = z.infer<typeof SavedReportName>;
-
-const ReportInPath = z.object({ id: idInPath });
 
 export const savedReports = {
   list: endpoint({
@@ -46,7 +44,7 @@ export const savedReports = {
     path: "/api/reports/saved/:id",
     summary: "Gives the caller's saved report another name.",
     access: "reports.read",
-    params: ReportInPath,
+    params: IdInPath,
     body: SavedReportName,
     answers: { 200: SavedReport },
     errors: ["not_found", "saved_report_exists"],
@@ -56,7 +54,7 @@ export const savedReports = {
     path: "/api/reports/saved/:id",
     summary: "Removes the caller's saved report.",
     access: "reports.read",
-    params: ReportInPath,
+    params: IdInPath,
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found"],
   }),

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { AS_CSV } from "./csv.ts";
 import { Distinction } from "./distinction.ts";
 import { endpoint } from "./endpoint.ts";
-import { idInPath } from "./fields.ts";
+import { IdInPath } from "./fields.ts";
 import { planDay } from "./serving.ts";
 
 /** A person who served, or belongs to the ministry. */
@@ -49,15 +49,13 @@ const ServingHistoryQuery = z
   });
 export type ServingHistoryQuery = z.infer<typeof ServingHistoryQuery>;
 
-const params = z.object({ id: idInPath });
-
 export const servingHistory = {
   show: endpoint({
     method: "GET",
     path: "/api/ministries/:id/serving/history",
     summary: "How often people served in a ministry in a period, for those who plan.",
     access: "directory.read",
-    params,
+    params: IdInPath,
     query: ServingHistoryQuery,
     reads: ["serving", "events", "ministries", "members", "own_ministries", "day"],
     answers: { 200: ServingHistory },
@@ -68,7 +66,7 @@ export const servingHistory = {
     path: "/api/ministries/:id/serving/history.csv",
     summary: `The same for everyone ${AS_CSV}.`,
     access: "directory.read",
-    params,
+    params: IdInPath,
     query: ServingHistoryQuery,
     answers: { 200: "file" },
     errors: ["not_found"],

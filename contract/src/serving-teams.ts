@@ -1,7 +1,7 @@
 // Who serves at an event, in all ministries.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { idInPath } from "./fields.ts";
+import { IdInPath } from "./fields.ts";
 import { PlannedPerson } from "./serving-people.ts";
 
 /** The people of a ministry who serve at an event. */
@@ -26,7 +26,7 @@ export const servingTeams = {
     path: "/api/events/:id/serving",
     summary: "Who serves at an event, by ministry, as far as the caller may see the plans.",
     access: "directory.read",
-    params: z.object({ id: idInPath }),
+    params: IdInPath,
     reads: ["serving", "events", "ministries", "members", "own_ministries"],
     answers: { 200: z.array(ServingTeam) },
     errors: ["not_found"],

@@ -1,7 +1,7 @@
 // The serving plan of a ministry: its positions, the events at which it serves, and who serves in which position.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { date, id, idInPath, line } from "./fields.ts";
+import { date, IdInPath, id, line } from "./fields.ts";
 import { MAX_NAME, MAX_POSITIONS, MAX_SERVING_NEEDED, MAX_SERVING_WEEKS } from "./limits.ts";
 import { SearchText } from "./page.ts";
 import { CandidatesQuery, PlannedPerson, ServingCandidates } from "./serving-people.ts";
@@ -136,15 +136,13 @@ export const FillInput = ServingPlanQuery.extend({
 });
 export type FillInput = z.infer<typeof FillInput>;
 
-const MinistryInPath = z.object({ id: idInPath });
-
 export const serving = {
   plan: endpoint({
     method: "GET",
     path: "/api/ministries/:id/serving",
     summary: "The serving plan of a ministry for some weeks, for its people and those who plan it.",
     access: "directory.read",
-    params: MinistryInPath,
+    params: IdInPath,
     query: ServingPlanQuery,
     reads: ["serving", "events", "ministries", "members", "own_ministries", "day"],
     answers: { 200: ServingPlan },
@@ -155,7 +153,7 @@ export const serving = {
     path: "/api/ministries/:id/serving/positions",
     summary: "Replaces the list of a ministry's positions.",
     access: "directory.read",
-    params: MinistryInPath,
+    params: IdInPath,
     body: PositionsInput,
     answers: { 200: z.array(ServingPosition) },
     errors: ["not_found", "positions_changed"],
@@ -165,7 +163,7 @@ export const serving = {
     path: "/api/ministries/:id/serving/events",
     summary: "The series and events to come at which a ministry serves or may serve, for those who plan it.",
     access: "directory.read",
-    params: MinistryInPath,
+    params: IdInPath,
     query: z.object({ search: SearchText.default("") }),
     reads: ["serving", "events", "ministries", "own_ministries", "day"],
     answers: { 200: z.array(ServingChoice) },
@@ -176,7 +174,7 @@ export const serving = {
     path: "/api/ministries/:id/serving/events",
     summary: "Sets whether a ministry serves at a series or an event.",
     access: "directory.read",
-    params: MinistryInPath,
+    params: IdInPath,
     body: ServingChoiceInput,
     answers: { 200: ServingChoiceInput },
     errors: ["not_found"],
@@ -186,7 +184,7 @@ export const serving = {
     path: "/api/ministries/:id/serving/needs",
     summary: "Sets how many people a position needs at one event.",
     access: "directory.read",
-    params: MinistryInPath,
+    params: IdInPath,
     body: NeedInput,
     answers: { 200: NeedInput },
     errors: ["not_found"],
@@ -197,7 +195,7 @@ export const serving = {
     summary:
       "Leaves one event out of a plan, or takes it in again. Removes those who do not know that they are planned.",
     access: "directory.read",
-    params: MinistryInPath,
+    params: IdInPath,
     body: ServingExceptionInput,
     answers: { 200: ServingExceptionInput },
     errors: ["not_found", "serving_over", "serving_planned"],
@@ -207,7 +205,7 @@ export const serving = {
     path: "/api/ministries/:id/serving/candidates",
     summary: "Whom a leader may ask for a position at an event, in the order in which to ask them.",
     access: "directory.read",
-    params: MinistryInPath,
+    params: IdInPath,
     query: CandidatesQuery,
     reads: ["serving", "events", "ministries", "members", "own_ministries"],
     answers: { 200: ServingCandidates },
@@ -218,7 +216,7 @@ export const serving = {
     path: "/api/ministries/:id/serving/people",
     summary: "Plans a person for a position at an event, without asking yet. A person who is there already stays.",
     access: "directory.read",
-    params: MinistryInPath,
+    params: IdInPath,
     body: PlanPersonInput,
     answers: { 200: PlannedPerson },
     errors: ["not_found", "serving_over", "event_cancelled"],
@@ -228,7 +226,7 @@ export const serving = {
     path: "/api/ministries/:id/serving/suggestions",
     summary: "Plans people for the open places of some weeks, those first who served least recently.",
     access: "directory.read",
-    params: MinistryInPath,
+    params: IdInPath,
     body: FillInput,
     answers: { 200: z.object({ planned: z.number(), open: z.number() }) },
     errors: ["not_found"],
@@ -238,7 +236,7 @@ export const serving = {
     path: "/api/ministries/:id/serving/discarded",
     summary: "Removes everybody from some weeks who is planned and was not asked yet.",
     access: "directory.read",
-    params: MinistryInPath,
+    params: IdInPath,
     body: ServingPlanQuery,
     answers: { 200: z.object({ removed: z.number() }) },
     errors: ["not_found"],
@@ -248,7 +246,7 @@ export const serving = {
     path: "/api/ministries/:id/serving/requests",
     summary: "Asks everybody who is planned and does not know yet: one email for all events of a person.",
     access: "directory.read",
-    params: MinistryInPath,
+    params: IdInPath,
     answers: {
       200: z.object({
         /** People who were asked, without the caller. */
@@ -266,7 +264,7 @@ export const serving = {
     path: "/api/ministries/:id/serving/own",
     summary: "The caller serves in a position at an event in which a person is still needed.",
     access: "directory.read",
-    params: MinistryInPath,
+    params: IdInPath,
     body: Place,
     answers: { 200: PlannedPerson },
     errors: [
@@ -284,7 +282,7 @@ export const serving = {
     path: "/api/serving/:id",
     summary: "Takes a person out of a plan. A person who was asked gets an email.",
     access: "directory.read",
-    params: z.object({ id: idInPath }),
+    params: IdInPath,
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found"],
   }),

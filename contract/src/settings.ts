@@ -1,7 +1,7 @@
 // Settings of the whole congregation, and the log of its emails.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { emptyAsNull, idInPath, line, paragraph, timezone, version } from "./fields.ts";
+import { emptyAsNull, IdInPath, line, paragraph, timezone, version } from "./fields.ts";
 import { MAX_ADDRESS, MAX_TITLE } from "./limits.ts";
 import { Logo } from "./logo.ts";
 import { toAmount, toCents } from "./money.ts";
@@ -148,7 +148,7 @@ export const settings = {
     path: "/api/settings/mails/:id/attachment",
     summary: "The file that goes with a kept email.",
     access: "settings.manage",
-    params: z.object({ id: idInPath }),
+    params: IdInPath,
     answers: { 200: "pdf" },
     errors: ["not_found"],
   }),
@@ -158,7 +158,7 @@ export const settings = {
     summary:
       "Sends a kept email, once a mail server is set up. Its text is then erased, as that of every sent email. One of an announcement or with a giving statement is deleted, and sent again by its announcement or statement as it is now.",
     access: "settings.manage",
-    params: z.object({ id: idInPath }),
+    params: IdInPath,
     answers: { 202: z.object({ recipient: z.string() }) },
     errors: [
       "mail_not_set_up",

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { LEAST_PHONE_DIGITS } from "./child-families.ts";
 import { endpoint } from "./endpoint.ts";
-import { entryKey, id, idInPath, line } from "./fields.ts";
+import { entryKey, IdInPath, id, line } from "./fields.ts";
 import { LABEL_SIZES } from "./label-sizes.ts";
 import { MAX_CHILDREN_AT_ONCE } from "./limits.ts";
 import { Logo } from "./logo.ts";
@@ -162,7 +162,6 @@ const FamilyCard = z.object({
   qrCode: z.string(),
   can: z.object({ renew: z.boolean() }),
 });
-const HouseholdInPath = z.object({ id: idInPath });
 
 export const familyCards = {
   show: endpoint({
@@ -171,7 +170,7 @@ export const familyCards = {
     summary:
       "The QR code with which a family is found at a self-service station; for its own people and those who may edit it.",
     access: "directory.read",
-    params: HouseholdInPath,
+    params: IdInPath,
     reads: ["members"],
     answers: { 200: FamilyCard },
     errors: ["not_found"],
@@ -182,7 +181,7 @@ export const familyCards = {
     summary:
       "Revokes the QR code of a family and makes a new one; for adults of the household and those who may edit it.",
     access: "directory.read",
-    params: HouseholdInPath,
+    params: IdInPath,
     answers: { 200: FamilyCard },
     errors: ["not_found"],
   }),

@@ -2,7 +2,7 @@
 // leads rename and revoke them, and choose their printers.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { emptyAsNull, entryKey, id, idInPath, line, version } from "./fields.ts";
+import { emptyAsNull, entryKey, IdInPath, id, line, version } from "./fields.ts";
 import { LABEL_SIZES } from "./label-sizes.ts";
 import { MAX_NAME } from "./limits.ts";
 import { printerName } from "./printing.ts";
@@ -67,8 +67,6 @@ const StationLink = z.object({
 });
 export type StationLink = z.infer<typeof StationLink>;
 
-const StationInPath = z.object({ id: idInPath });
-
 export const stations = {
   list: endpoint({
     method: "GET",
@@ -93,7 +91,7 @@ export const stations = {
     path: "/api/children/stations/:id",
     summary: "Renames a station.",
     access: "children.lead",
-    params: StationInPath,
+    params: IdInPath,
     body: StationChange,
     answers: { 200: Station },
     errors: ["not_found", "conflict"],
@@ -103,7 +101,7 @@ export const stations = {
     path: "/api/children/stations/:id/printing",
     summary: "Chooses how a station prints: from the browser, or through a printing program with up to two printers.",
     access: "children.lead",
-    params: StationInPath,
+    params: IdInPath,
     body: StationPrinting.safeExtend({ updatedAt: version }),
     answers: { 200: Station },
     errors: ["not_found", "conflict"],
@@ -114,7 +112,7 @@ export const stations = {
     summary:
       "Creates the link that makes a browser this station. It works once, for ten minutes, and ends earlier links.",
     access: "settings.manage",
-    params: StationInPath,
+    params: IdInPath,
     answers: { 200: StationLink },
     errors: ["not_found"],
   }),
@@ -123,7 +121,7 @@ export const stations = {
     path: "/api/children/stations/:id/revoke",
     summary: "Ends a station: its browser is refused from the next call on.",
     access: "children.lead",
-    params: StationInPath,
+    params: IdInPath,
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found"],
   }),

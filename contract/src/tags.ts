@@ -2,7 +2,7 @@
 // them.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { chosenMembers, entryKey, idInPath, line, version } from "./fields.ts";
+import { chosenMembers, entryKey, IdInPath, line, version } from "./fields.ts";
 import { MAX_NAME } from "./limits.ts";
 
 /** The most tags of a congregation: the list is not paged. */
@@ -33,8 +33,6 @@ export type TagChange = z.infer<typeof TagChange>;
 export const TaggedPeople = z.object({ memberIds: chosenMembers });
 export type TaggedPeople = z.infer<typeof TaggedPeople>;
 
-const TagInPath = z.object({ id: idInPath });
-
 export const tags = {
   list: endpoint({
     method: "GET",
@@ -59,7 +57,7 @@ export const tags = {
     path: "/api/tags/:id",
     summary: "Gives a tag another name.",
     access: "members.manage",
-    params: TagInPath,
+    params: IdInPath,
     body: TagChange,
     answers: { 200: Tag },
     errors: ["not_found", "tag_exists", "conflict"],
@@ -69,7 +67,7 @@ export const tags = {
     path: "/api/tags/:id",
     summary: "Removes a tag, also from the people who have it.",
     access: "members.manage",
-    params: TagInPath,
+    params: IdInPath,
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found"],
   }),
@@ -78,7 +76,7 @@ export const tags = {
     path: "/api/tags/:id/members",
     summary: "Gives people a tag; those who have it keep it, and people who no longer exist are skipped.",
     access: "members.manage",
-    params: TagInPath,
+    params: IdInPath,
     body: TaggedPeople,
     answers: { 200: Tag },
     errors: ["not_found"],
@@ -88,7 +86,7 @@ export const tags = {
     path: "/api/tags/:id/members/removal",
     summary: "Takes a tag from people; those who do not have it are skipped.",
     access: "members.manage",
-    params: TagInPath,
+    params: IdInPath,
     body: TaggedPeople,
     answers: { 200: Tag },
     errors: ["not_found"],
@@ -98,7 +96,7 @@ export const tags = {
     path: "/api/members/:id/tags",
     summary: "The tags of a person by name.",
     access: "members.manage",
-    params: TagInPath,
+    params: IdInPath,
     reads: ["members"],
     answers: { 200: z.array(TagName) },
     errors: ["not_found"],
