@@ -26,3 +26,9 @@ export class Refusal extends Error {
 export function refuseField(field: string, sentence: string): Refusal {
   return new Refusal("invalid_input", { fields: { [field]: sentence } });
 }
+
+/** Refuses when the record does not exist. */
+export function requireFound<T>(found: T | null | undefined): T {
+  if (!found) throw new Refusal("not_found");
+  return found;
+}

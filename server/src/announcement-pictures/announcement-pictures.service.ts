@@ -12,7 +12,7 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { type LimitNeeds, limit } from "../http/limits.ts";
 import { formatFault, readPicture } from "../pictures/upload.ts";
-import { Refusal, refuseField } from "../refusal.ts";
+import { refuseField, requireFound } from "../refusal.ts";
 import { deleteUnused, findImage, lockPicture, writePicture } from "./announcement-pictures.queries.ts";
 
 /** Uploads of one account. */
@@ -52,9 +52,7 @@ export async function takeAnnouncementPicture(
 
 /** @throws Refusal not_found */
 export async function readAnnouncementImage(db: Database, hash: string): Promise<Buffer> {
-  const image = await findImage(db, hash);
-  if (!image) throw new Refusal("not_found");
-  return image;
+  return requireFound(await findImage(db, hash));
 }
 
 /** The picture of an email; null if it was deleted. */

@@ -11,7 +11,7 @@ import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import { findMatchingIds } from "../members/directory.service.ts";
 import { cancelDeliveries, canSend } from "../messaging/deliveries/deliveries.service.ts";
-import { Refusal, refuseField } from "../refusal.ts";
+import { Refusal, refuseField, requireFound } from "../refusal.ts";
 import {
   type AnnouncementRecord,
   countMinistries,
@@ -149,9 +149,7 @@ export async function createAnnouncement(
 }
 
 async function hold(tx: Database, id: number): Promise<AnnouncementRecord> {
-  const record = await lockAnnouncement(tx, id);
-  if (!record) throw new Refusal("not_found");
-  return record;
+  return requireFound(await lockAnnouncement(tx, id));
 }
 
 /** The values to store: times as instants, and ministries and duties only if they are the audience. */

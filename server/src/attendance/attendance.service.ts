@@ -11,7 +11,7 @@ import type { Writing } from "../http/writing.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
 import { formatName } from "../people/name.ts";
 import { hasChildInside } from "../presence/inside.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, requireFound } from "../refusal.ts";
 import { canManageAttendance, mayCheckIn } from "./attendance.policy.ts";
 import {
   countPeople,
@@ -147,8 +147,7 @@ export async function undoCheckIn(
 }
 
 async function removeRecord(tx: Database, actor: Actor, id: number): Promise<{ id: number }> {
-  const gone = await deleteRecord(tx, id);
-  if (!gone) throw new Refusal("not_found");
+  const gone = requireFound(await deleteRecord(tx, id));
   const { eventId, memberId } = gone;
   if (memberId !== null) await recountLatestCheckIn(tx, [memberId]);
   const { ministryId } = await requireEvent(tx, eventId);

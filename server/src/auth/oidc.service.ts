@@ -7,7 +7,7 @@ import type { OidcProvider } from "../config.oidc.ts";
 import type { Database } from "../database/database.ts";
 import { limitAddress, type Rule } from "../http/limits.ts";
 import { readSignInProviders } from "../providers/sign-in-providers.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, requireFound } from "../refusal.ts";
 import { seal, unseal } from "../sealed.ts";
 import { createUser, findLinked, linkAccount, lockCredentials, readCredentials } from "./accounts.ts";
 import { type AuthCall, buildCookie } from "./auth-call.ts";
@@ -36,9 +36,7 @@ const buildStateCookie = (call: AuthCall, state: string) => buildCookie(call, `e
 /** @throws Refusal not_found for a provider that is not set up */
 async function findProvider({ services }: AuthCall, id: string): Promise<OidcProvider> {
   const providers = await readSignInProviders(services.postgres.db, services);
-  const found = providers.find((one) => one.id === id);
-  if (!found) throw new Refusal("not_found");
-  return found;
+  return requireFound(providers.find((one) => one.id === id));
 }
 
 /** @returns the address of the provider to send the browser to */

@@ -11,7 +11,7 @@ import { getDay, startOfDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { isSameFullName } from "../people/names.rules.ts";
-import { Refusal } from "../refusal.ts";
+import { requireFound } from "../refusal.ts";
 import { type AlertNeeds, sendAlert } from "./alert-texts.service.ts";
 import { findAlert, findAlerts, hasUnreadAlert, markSeen } from "./alerts.queries.ts";
 
@@ -83,8 +83,7 @@ async function explainName(
 }
 
 export async function readAlert(tx: Database, viewer: Viewer, id: number, now: Temporal.Instant) {
-  const alert = await findAlert(tx, id);
-  if (!alert) throw new Refusal("not_found");
+  const alert = requireFound(await findAlert(tx, id));
   await requireNotBarred(tx, viewer, [alert.childId], now);
   await markSeen(tx, id, now.toString());
   await recordChange(tx, viewer, "child.read_alert", { subjectId: id, detail: { memberId: alert.childId } });

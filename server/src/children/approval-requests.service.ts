@@ -14,7 +14,7 @@ import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { findStayDay } from "../presence/inside.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, requireFound } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import type { DeskCaller } from "./alerts.service.ts";
 import { changeRequest, endRequests, findOpenRequests, findRequest, lockRequest } from "./approval-requests.queries.ts";
@@ -183,12 +183,10 @@ export async function withdrawRequest(
 /** A request that the viewer may answer now, with the child locked. @throws Refusal */
 async function requireAnswerable(tx: Database, caller: Answering, id: number) {
   const { viewer, now } = caller;
-  const found = await findRequest(tx, id);
-  if (!found) throw new Refusal("not_found");
+  const found = requireFound(await findRequest(tx, id));
   // The child is locked before the request, as a checkout does it.
   const occasion = await openOccasion(tx, caller, found.request);
-  const request = await lockRequest(tx, id);
-  if (!request) throw new Refusal("not_found");
+  const request = requireFound(await lockRequest(tx, id));
   const isOwn = [request.askedBy, request.firstBy].includes(viewer.userId);
   if (isOwn || (request.kind === "lead" && !may(viewer, "children.lead"))) throw new Refusal("forbidden");
   const state = getState(request, now);

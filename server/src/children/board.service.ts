@@ -12,7 +12,7 @@ import { maySee } from "../events/events.policy.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
 import { computeAge } from "../people/ages.rules.ts";
 import { findStayDay } from "../presence/inside.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, requireFound } from "../refusal.ts";
 import { requireRoom } from "../rooms/rooms.service.ts";
 import type { Secret } from "../sealed.ts";
 import {
@@ -144,8 +144,7 @@ export async function readChildInside(
   id: number,
   now: Temporal.Instant,
 ): Promise<ChildInside> {
-  const found = await findChildInside(db, id);
-  if (!found) throw new Refusal("not_found");
+  const found = requireFound(await findChildInside(db, id));
   await requireReach(db, viewer, [id], now);
   await requireNotBarred(db, viewer, [found.childId], now);
   const { lockedAt, event, ...child } = found;

@@ -6,7 +6,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseCancelled } from "../events/cancel.service.ts";
 import { lockKnownEvent } from "../events/reading.service.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, requireFound } from "../refusal.ts";
 import {
   type CheckInRow,
   changeCheckIn,
@@ -32,8 +32,7 @@ async function lockVisibleCheckIn(
   id: number,
   now: Temporal.Instant,
 ): Promise<CheckInRow> {
-  const checkIn = await lockCheckIn(tx, id);
-  if (!checkIn) throw new Refusal("not_found");
+  const checkIn = requireFound(await lockCheckIn(tx, id));
   await requireNotBarred(tx, viewer, [checkIn.childId], now);
   return checkIn;
 }

@@ -12,7 +12,7 @@ import type { Database } from "../database/database.ts";
 import { requireMember } from "../members/members.service.ts";
 import { computeAge } from "../people/ages.rules.ts";
 import { hasChildInside } from "../presence/inside.ts";
-import { Refusal, refuseField } from "../refusal.ts";
+import { Refusal, refuseField, requireFound } from "../refusal.ts";
 import { type DeskCaller, recordBarred } from "./alerts.service.ts";
 import { formatTitle } from "./board.service.ts";
 import { lockPeople, readSettings } from "./check-ins.queries.ts";
@@ -107,8 +107,7 @@ async function end(
 }
 
 export async function stopServing(tx: Database, viewer: Viewer, id: number, now: Temporal.Instant): Promise<Worker> {
-  const worker = await lockWorker(tx, id);
-  if (!worker) throw new Refusal("not_found");
+  const worker = requireFound(await lockWorker(tx, id));
   if (worker.checkedOutAt !== null) return worker;
   await end(tx, viewer, worker, now);
   return { ...worker, checkedOutAt: now.toString() };

@@ -7,7 +7,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { takeLock } from "../database/locks.ts";
 import { refuseStale } from "../http/version.ts";
-import { Refusal, refuseField } from "../refusal.ts";
+import { Refusal, refuseField, requireFound } from "../refusal.ts";
 import { canSeeField, mayEditValue, maySeeValue } from "./fields.policy.ts";
 import {
   changeField,
@@ -44,8 +44,7 @@ export async function listFields(db: Database, viewer: Viewer): Promise<CustomFi
 }
 
 export async function readField(db: Database, viewer: Viewer, id: number): Promise<CustomField> {
-  const field = await findField(db, id);
-  if (!field) throw new Refusal("not_found");
+  const field = requireFound(await findField(db, id));
   return toCustomField(viewer, field);
 }
 
@@ -75,9 +74,7 @@ export async function createField(
 /** A field whose row is locked until the transaction ends. */
 async function requireLockedField(tx: Database, id: number): Promise<StoredField> {
   if (!(await lockField(tx, id))) throw new Refusal("not_found");
-  const field = await findField(tx, id);
-  if (!field) throw new Refusal("not_found");
-  return field;
+  return requireFound(await findField(tx, id));
 }
 
 type WantedChoice = CustomFieldChange["choices"][number];

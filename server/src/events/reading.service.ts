@@ -7,7 +7,7 @@ import type { DeskViewer, Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { type Cursor, type Page, readCursorOf, readPage } from "../http/page.ts";
 import { listEventsWithChildren } from "../presence/inside.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, requireFound } from "../refusal.ts";
 import { listVisibleMinistries, mayPublish, maySee, mayTakeAttendance, mayWrite } from "./events.policy.ts";
 import {
   countAttendance,
@@ -159,21 +159,16 @@ export async function findEventsByTitle(
 /** An event for other subjects: its wall-clock times and its instants. */
 export type KnownEvent = EventRecord;
 
-function requireKnown(event: EventRecord | null): KnownEvent {
-  if (!event) throw new Refusal("not_found");
-  return event;
-}
-
 /** An event, if the viewer may see it. */
 export async function requireVisibleEvent(db: Database, viewer: DeskViewer, eventId: number): Promise<KnownEvent> {
-  const event = requireKnown(await findEvent(db, eventId));
+  const event = requireFound(await findEvent(db, eventId));
   if (!maySee(viewer, event)) throw new Refusal("not_found");
   return event;
 }
 
 /** An event without a check of visibility, for callers with another permission, such as a check-in address. */
 export async function requireEvent(db: Database, eventId: number): Promise<KnownEvent> {
-  return requireKnown(await findEvent(db, eventId));
+  return requireFound(await findEvent(db, eventId));
 }
 
 /** More than a church has within three days. */
@@ -208,12 +203,12 @@ export async function listKnownWithChildren(
 
 /** An event, locked until the transaction ends, so that counts and changes happen one after the other. */
 export async function lockKnownEvent(tx: Database, eventId: number): Promise<KnownEvent> {
-  return requireKnown(await lockEvent(tx, eventId));
+  return requireFound(await lockEvent(tx, eventId));
 }
 
 /** An event that cannot be changed or canceled until the transaction ends, while other transactions do the same. */
 export async function shareKnownEvent(tx: Database, eventId: number): Promise<KnownEvent> {
-  return requireKnown(await shareEvent(tx, eventId));
+  return requireFound(await shareEvent(tx, eventId));
 }
 
 /** An event in the form of lists, if the viewer may see it; refuses an unknown one. */

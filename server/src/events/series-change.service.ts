@@ -10,7 +10,7 @@ import { formatWeekdayInSentence } from "../calendar/recurrence.words.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
-import { Refusal, refuseField } from "../refusal.ts";
+import { Refusal, refuseField, requireFound } from "../refusal.ts";
 import { isTakenAway, requireNoChildInside } from "./children-inside.service.ts";
 import { mayWrite } from "./events.policy.ts";
 import { type EventRecord, findEvent } from "./events.queries.ts";
@@ -215,8 +215,7 @@ export async function previewSeriesChange(
   input: EventChange,
   now: Temporal.Instant,
 ): Promise<ChangePreview> {
-  const held = await lockSeriesOf(tx, viewer, eventId, { locks: false });
-  if (!held) throw new Refusal("not_found");
+  const held = requireFound(await lockSeriesOf(tx, viewer, eventId, { locks: false }));
   const change = planChange(viewer, held, scope, input, now);
   const effect = await describeChange(tx, held, scope, change, now);
   return { ...effect, next: previewNext(change.plan, change.series, eventId) };

@@ -4,7 +4,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
-import { Refusal, refuseField } from "../refusal.ts";
+import { refuseField, requireFound } from "../refusal.ts";
 import { findEvent } from "./events.queries.ts";
 import { readEvent } from "./reading.service.ts";
 import { findReferenced } from "./references.queries.ts";
@@ -56,8 +56,7 @@ export async function previewSeriesRemoval(
   scope: Scope,
   now: Temporal.Instant,
 ): Promise<SeriesEffect> {
-  const held = await lockSeriesOf(tx, viewer, eventId, { locks: false });
-  if (!held) throw new Refusal("not_found");
+  const held = requireFound(await lockSeriesOf(tx, viewer, eventId, { locks: false }));
   const plan = planRemoval(viewer, held, scope, now);
   const elsewhere = scope === "this" ? undefined : await findElsewhere(tx, held, scope, now);
   return buildRemovalEffect(plan, plan.past, now, elsewhere);

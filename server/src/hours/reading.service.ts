@@ -8,7 +8,7 @@ import { findSpans } from "../calendar/spans.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { formatName } from "../people/name.ts";
-import { Refusal } from "../refusal.ts";
+import { requireFound } from "../refusal.ts";
 import { getDecidableHours, getVisibleHours, listHoursRights } from "./hours.policy.ts";
 import { findHours, type HoursRecord } from "./hours.queries.ts";
 import { countHours, findPage, type HoursFilter, sumOwn } from "./reading.queries.ts";
@@ -19,8 +19,7 @@ function toWorkerHours(viewer: Viewer, record: HoursRecord): WorkerHours {
 
 /** An entry as the viewer sees it. @throws Refusal not_found */
 export async function readHours(tx: Database, viewer: Viewer, hoursId: number): Promise<WorkerHours> {
-  const record = await findHours(tx, hoursId);
-  if (!record) throw new Refusal("not_found");
+  const record = requireFound(await findHours(tx, hoursId));
   return toWorkerHours(viewer, record);
 }
 

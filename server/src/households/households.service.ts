@@ -24,7 +24,7 @@ import { readMembers } from "../members/directory.service.ts";
 import { searchReach } from "../members/members.policy.ts";
 import { applyChange, requireLockedMember, requireMember, requireValidPerson } from "../members/members.service.ts";
 import { isSameAddress } from "../people/addresses.rules.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, requireFound } from "../refusal.ts";
 import { getHouseholdsReach, maySeeHousehold, toHousehold } from "./households.policy.ts";
 import {
   changeHousehold,
@@ -224,8 +224,7 @@ export async function updateHousehold(
   { updatedAt, members: wanted, ...input }: HouseholdChange,
   now: Temporal.Instant,
 ): Promise<Household> {
-  const row = await lockHousehold(tx, id);
-  if (!row) throw new Refusal("not_found");
+  const row = requireFound(await lockHousehold(tx, id));
   const change = requireValidPerson(input, getDay(viewer, now));
   const before = await findMemberships(tx, [id]);
   const after = wanted ? buildMemberships(before, wanted) : before;

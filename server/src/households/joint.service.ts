@@ -8,7 +8,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
-import { Refusal, refuseField } from "../refusal.ts";
+import { Refusal, refuseField, requireFound } from "../refusal.ts";
 import { changeHousehold, findHousehold, type HouseholdRow, lockHousehold } from "./households.queries.ts";
 import { findCouple } from "./households.rules.ts";
 import { countJointHouseholds, findAdults, findJointHouseholds, writeCouple } from "./joint.queries.ts";
@@ -58,8 +58,7 @@ export async function chooseJointStatements(
   { memberIds, updatedAt }: JointChoice,
   now: Temporal.Instant,
 ): Promise<JointStatements> {
-  const row = await lockHousehold(tx, id);
-  if (!row) throw new Refusal("not_found");
+  const row = requireFound(await lockHousehold(tx, id));
   const { adults, memberIds: together } = await showOne(tx, id);
   if (!memberIds.every((chosen) => adults.some(({ memberId }) => memberId === chosen)))
     throw refuseField("memberIds", NOT_ADULTS);

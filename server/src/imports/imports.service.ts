@@ -13,7 +13,7 @@ import type { Database } from "../database/database.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
 import { type Page, readCursorOf } from "../http/page.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { Refusal, refuseField } from "../refusal.ts";
+import { Refusal, refuseField, requireFound } from "../refusal.ts";
 import { setChoices } from "./choices.queries.ts";
 import { prepareContacts } from "./contacts.service.ts";
 import { getShownCells } from "./couples.rules.ts";
@@ -64,8 +64,7 @@ const NOT_UPDATED = "The row fits several people, or another row of the file alr
 
 /** An import in its current state; refuses an unknown one. */
 export async function showImport(db: Database, viewer: Viewer, id: number): Promise<MemberImport> {
-  const record = await findImport(db, id);
-  if (!record) throw new Refusal("not_found");
+  const record = requireFound(await findImport(db, id));
   const hiddenFields = await findHiddenFields(db, viewer);
   const hidden = listColumnsOf(record.customColumns, hiddenFields);
   const [counts, samples] = [(await countRows(db, id)).get(id), await findSamples(db, id, hidden)];
@@ -80,8 +79,7 @@ export async function showImport(db: Database, viewer: Viewer, id: number): Prom
 /** Locks an import for a step; refuses one that is not at that step. */
 export async function lockImportAtStep(tx: Database, id: number, step: Step): Promise<ImportRecord> {
   await lockImport(tx, id);
-  const record = await findImport(tx, id);
-  if (!record) throw new Refusal("not_found");
+  const record = requireFound(await findImport(tx, id));
   if (!mayStep(record.status, step)) throw new Refusal("conflict");
   return record;
 }

@@ -5,7 +5,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { BYTE_ORDER_MARK, writeLines } from "../exports/csv.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, requireFound } from "../refusal.ts";
 import { getShownCells } from "./couples.rules.ts";
 import { findHiddenColumns } from "./custom-columns.service.ts";
 import { findImport, findStoredRows } from "./imports.queries.ts";
@@ -16,8 +16,7 @@ const ROWS_AT_ONCE = 1000;
 
 /** @throws Refusal not_found, and conflict before the file is checked */
 export async function exportLeftOut(db: Database, viewer: Viewer, id: number, only: LeftOutPart): Promise<Readable> {
-  const record = await findImport(db, id);
-  if (!record) throw new Refusal("not_found");
+  const record = requireFound(await findImport(db, id));
   if (!["checked", "failed", "done"].includes(record.status)) throw new Refusal("conflict");
   await recordChange(db, viewer, "import.left_out_exported", { subjectId: id });
   const columns = {

@@ -18,7 +18,7 @@ import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { writeInvitation as writeInvitationEmail } from "../messaging/mail/invitation-email.ts";
 import { isMailServerSetUp, type MailNeeds, queueMail } from "../messaging/mail/mail.ts";
 import { drawQrCode } from "../qr/qr.ts";
-import { Refusal, refuseField } from "../refusal.ts";
+import { Refusal, refuseField, requireFound } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { buildCode, createCodeStart, type InvitationChannel } from "./code.ts";
 import {
@@ -83,9 +83,7 @@ export function summarizeInvitations(db: Database, now: Temporal.Instant): Promi
 }
 
 async function requireInvitation(db: Database, id: number): Promise<InvitationRow> {
-  const row = await findInvitation(db, id);
-  if (!row) throw new Refusal("not_found");
-  return row;
+  return requireFound(await findInvitation(db, id));
 }
 
 /** An invitation as the answer to creating it. */

@@ -13,7 +13,7 @@ import { recordChange } from "../changes/record.ts";
 import { readFields } from "../custom-fields/fields.service.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, requireFound } from "../refusal.ts";
 import { findProblems, type KnownRecords, listSeenBy } from "./lists.policy.ts";
 import {
   changeList,
@@ -45,9 +45,7 @@ async function showTo(db: Database, viewer: Viewer, list: ListRecord): Promise<M
 }
 
 async function requireList(db: Database, id: number): Promise<ListRecord> {
-  const list = await findList(db, id);
-  if (!list) throw new Refusal("not_found");
-  return list;
+  return requireFound(await findList(db, id));
 }
 
 export async function readList(db: Database, viewer: Viewer, id: number): Promise<MemberList> {

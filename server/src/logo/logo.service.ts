@@ -8,7 +8,7 @@ import type { Database } from "../database/database.ts";
 import { type LimitNeeds, limit } from "../http/limits.ts";
 import { type DrawnLogo, drawLogo } from "../pictures/logo.ts";
 import { formatFault, readPicture } from "../pictures/upload.ts";
-import { Refusal, refuseField } from "../refusal.ts";
+import { refuseField, requireFound } from "../refusal.ts";
 import {
   deleteNobodysLogos,
   findLogo,
@@ -30,9 +30,7 @@ export function readCurrentLogo(db: Database): Promise<Logo | null> {
 
 /** @throws Refusal not_found */
 export async function readLogoBytes(db: Database, hash: string): Promise<Buffer> {
-  const bytes = await findShown(db, hash);
-  if (!bytes) throw new Refusal("not_found");
-  return bytes;
+  return requireFound(await findShown(db, hash));
 }
 
 /** The logo of an email, as JPEG; null without one. */

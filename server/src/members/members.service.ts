@@ -21,7 +21,7 @@ import { forgetDeliveriesTo } from "../messaging/deliveries/deliveries.service.t
 import { isSameAddress } from "../people/addresses.rules.ts";
 import { forgetPicture } from "../pictures/pictures.service.ts";
 import { hasChildInside, isServing } from "../presence/inside.ts";
-import { Refusal, refuseField } from "../refusal.ts";
+import { Refusal, refuseField, requireFound } from "../refusal.ts";
 import { checkCustomValues, listChangedFieldNames } from "./custom-values.service.ts";
 import { deleteDeparture } from "./departures.queries.ts";
 import { getRelation, mayChangeStanding, mayRemove, toVisibleMember } from "./members.policy.ts";
@@ -53,9 +53,7 @@ const THEIR_OWN_NO = "This person has opted out of text messages, and only they 
 
 /** A complete member, for other subjects; refuses an unknown id. */
 export async function requireMember(db: Database, id: number): Promise<MemberRecord> {
-  const record = await findMember(db, id);
-  if (!record) throw new Refusal("not_found");
-  return record;
+  return requireFound(await findMember(db, id));
 }
 
 /** A member with the fields that the viewer may see; refuses an unknown id. */

@@ -21,7 +21,7 @@ import { formatMemberName } from "../members/renames.service.ts";
 import { lockRolesFor } from "../members/roles.service.ts";
 import { forgetPicture } from "../pictures/pictures.service.ts";
 import { hasChildInside, isServing } from "../presence/inside.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, requireFound } from "../refusal.ts";
 import { countNotRestored, countSince } from "./counts.service.ts";
 import { restoreCustomValues } from "./custom.rules.ts";
 import { deleteAddedCopies } from "./deliveries.queries.ts";
@@ -119,8 +119,7 @@ export async function undoMerge(
   // The children too, because a check-in holds them: none of them comes in before the undo is committed.
   await lockMembers(tx, [survivorId, ...(await findGuarded(tx, survivorId, getDay(viewer, now)))]);
   // Read again: another merge or an undo may have finished while this one waited.
-  const merge = await findMerge(tx, mergeId);
-  if (!merge) throw new Refusal("not_found");
+  const merge = requireFound(await findMerge(tx, mergeId));
   if (merge.survivorId !== survivorId) throw new Refusal("conflict");
   const { mergedId } = merge;
   const answer = {

@@ -9,7 +9,7 @@ import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { searchReach } from "../members/members.policy.ts";
 import { addDistinctions } from "../members/namesakes.service.ts";
 import { formatName } from "../people/name.ts";
-import { Refusal } from "../refusal.ts";
+import { requireFound } from "../refusal.ts";
 import {
   getOfficeReach,
   getOwnReach,
@@ -63,8 +63,7 @@ export async function listMessages(
 
 /** A message of other people is answered as not found. */
 export async function readMessage(db: Database, viewer: Viewer, messageId: number): Promise<Message> {
-  const copy = await findCopy(db, viewer.userId, messageId);
-  if (!copy) throw new Refusal("not_found");
+  const copy = requireFound(await findCopy(db, viewer.userId, messageId));
   return toMessage(viewer, copy);
 }
 

@@ -11,7 +11,7 @@ import { findActiveAmong } from "../members/directory.service.ts";
 import { sendNotice } from "../messages/messages.service.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { findLeaderIds } from "../people/leaders.ts";
-import { Refusal, refuseField } from "../refusal.ts";
+import { Refusal, refuseField, requireFound } from "../refusal.ts";
 import { writeLeaderNotice } from "./leader-notice.rules.ts";
 import { findReachErrors, listMinistryRights, toMinistry } from "./ministries.policy.ts";
 import {
@@ -41,8 +41,7 @@ export async function findMinistriesByName(
 
 /** One ministry as the viewer sees it. @throws Refusal not_found */
 export async function readMinistry(db: Database, viewer: Viewer, id: number): Promise<Ministry> {
-  const record = await findMinistry(db, id);
-  if (!record) throw new Refusal("not_found");
+  const record = requireFound(await findMinistry(db, id));
   return toMinistry(viewer, record);
 }
 
@@ -108,8 +107,7 @@ export async function createMinistry(
  * have replaced them since this one began. @throws Refusal not_found
  */
 export async function lockToChange(tx: Database, viewer: Viewer, id: number, strength: LockStrength) {
-  const ministry = await lockMinistry(tx, id, strength);
-  if (!ministry) throw new Refusal("not_found");
+  const ministry = requireFound(await lockMinistry(tx, id, strength));
   const leaderIds = await findLeaderIds(tx, id);
   const stillLeads = viewer.memberId !== null && leaderIds.includes(viewer.memberId);
   return {

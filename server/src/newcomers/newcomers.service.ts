@@ -12,7 +12,7 @@ import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { readMembers } from "../members/directory.service.ts";
 import { mayRemove } from "../members/members.policy.ts";
 import { requireLockedMember } from "../members/members.service.ts";
-import { Refusal, refuseField } from "../refusal.ts";
+import { Refusal, refuseField, requireFound } from "../refusal.ts";
 import {
   countNewcomers,
   findNewcomer,
@@ -83,8 +83,7 @@ export async function postponeNewcomer(
   now: Temporal.Instant,
 ): Promise<Newcomer> {
   await requireLockedMember(tx, memberId);
-  const before = await findNewcomer(tx, memberId);
-  if (!before) throw new Refusal("not_found");
+  const before = requireFound(await findNewcomer(tx, memberId));
   const today = getDay(viewer, now);
   const later = Temporal.PlainDate.from(today).add({ days: POSTPONED_DAYS }).toString();
   const until = asked === undefined ? later : asked;

@@ -4,16 +4,14 @@ import { createHash } from "node:crypto";
 import type { PictureSize } from "@narthex/contract/pictures.ts";
 import sharp from "sharp";
 import type { Database } from "../database/database.ts";
-import { Refusal } from "../refusal.ts";
+import { requireFound } from "../refusal.ts";
 import type { Squares } from "./drawing.ts";
 import { deletePictureIfUnused, deleteUnusedPictures, findPicture, writePicture } from "./pictures.queries.ts";
 
 const KEPT_HOURS = 24;
 
 export async function readPictureBytes(db: Database, hash: string, size: PictureSize): Promise<Buffer> {
-  const bytes = await findPicture(db, hash, size);
-  if (!bytes) throw new Refusal("not_found");
-  return bytes;
+  return requireFound(await findPicture(db, hash, size));
 }
 
 const ADDRESS = /^\/api\/pictures\/([\w-]+)/;

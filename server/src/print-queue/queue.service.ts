@@ -3,7 +3,7 @@
 import type { PrinterFailure, PrintState } from "@narthex/contract/print-states.ts";
 import type { PrintJob } from "@narthex/contract/printing.ts";
 import type { Database } from "../database/database.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, requireFound } from "../refusal.ts";
 import {
   cancelWaiting,
   changeJob,
@@ -90,9 +90,7 @@ export async function cancelPrinting(tx: Database, checkInIds: readonly number[]
 }
 
 export async function readJob(db: Database, id: string): Promise<PrintJob> {
-  const found = await findShown(db, id);
-  if (!found) throw new Refusal("not_found");
-  return found;
+  return requireFound(await findShown(db, id));
 }
 
 export async function listJobsOf(

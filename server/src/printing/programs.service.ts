@@ -4,7 +4,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { failJobsOfProgram } from "../print-queue/queue.service.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, requireFound } from "../refusal.ts";
 import { createToken } from "../token.ts";
 import { findProgram, findPrograms, insertProgram, releaseStations, revokeRow } from "./programs.queries.ts";
 
@@ -15,9 +15,7 @@ export async function listPrograms(db: Database): Promise<PrintProgram[]> {
 }
 
 export async function readProgram(db: Database, id: number): Promise<PrintProgram> {
-  const found = await findProgram(db, id);
-  if (!found) throw new Refusal("not_found");
-  return found;
+  return requireFound(await findProgram(db, id));
 }
 
 /** @returns the program with its token, which is not stored */

@@ -15,7 +15,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { readSignInProviders, readStoredProviders, signInKind } from "../providers/sign-in-providers.ts";
 import { removeStored } from "../providers/stored.ts";
-import { Refusal, refuseField } from "../refusal.ts";
+import { Refusal, refuseField, requireFound } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { changeProvider, getSource, refuseFixed, toProviderSecret } from "./provider-change.ts";
 import { describeDiscoveryFailure } from "./sign-in-providers.rules.ts";
@@ -43,9 +43,7 @@ export async function readSignInSettings(db: Database, services: Needs): Promise
 }
 
 async function readOne(db: Database, services: Needs, id: string): Promise<SignInProviderView> {
-  const found = (await readSignInSettings(db, services)).providers.find((one) => one.id === id);
-  if (!found) throw new Refusal("not_found");
-  return found;
+  return requireFound((await readSignInSettings(db, services)).providers.find((one) => one.id === id));
 }
 
 export async function changeSignInProvider(
@@ -93,8 +91,7 @@ export async function removeSignInProvider(
 
 /** @throws Refusal not_found, sign_in_provider_wrong with one of a fixed list of reasons */
 export async function testSignInProvider(db: Database, services: Needs, id: string): Promise<{ issuer: string }> {
-  const provider = (await readSignInProviders(db, services)).find((one) => one.id === id);
-  if (!provider) throw new Refusal("not_found");
+  const provider = requireFound((await readSignInProviders(db, services)).find((one) => one.id === id));
   try {
     await discover(provider);
     return { issuer: provider.issuer };

@@ -3,7 +3,7 @@ import { MAX_SAVED_REPORTS, type SavedReport, type SavedReportInput } from "@nar
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, requireFound } from "../refusal.ts";
 import { requireReport } from "./custom.service.ts";
 import { deleteSaved, findSaved, insertSaved, lockAccount, renameSaved } from "./saved.queries.ts";
 
@@ -15,9 +15,7 @@ export async function listSaved(db: Database, viewer: Viewer): Promise<SavedRepo
 
 /** One of the viewer's own reports; refuses an unknown one. */
 export async function readSaved(db: Database, viewer: Viewer, id: number): Promise<SavedReport> {
-  const saved = (await findSaved(db, viewer.userId)).find((report) => report.id === id);
-  if (!saved) throw new Refusal("not_found");
-  return saved;
+  return requireFound((await findSaved(db, viewer.userId)).find((report) => report.id === id));
 }
 
 export async function saveReport(
@@ -36,8 +34,7 @@ export async function saveReport(
 }
 
 export async function renameReport(tx: Database, viewer: Viewer, id: number, name: string): Promise<SavedReport> {
-  const saved = await renameSaved(tx, viewer.userId, id, name);
-  if (!saved) throw new Refusal("not_found");
+  const saved = requireFound(await renameSaved(tx, viewer.userId, id, name));
   await recordChange(tx, viewer, "saved_report.renamed", buildFacts(viewer, id));
   return saved;
 }

@@ -9,7 +9,7 @@ import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
 import { hasChildInside, isServing } from "../presence/inside.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, requireFound } from "../refusal.ts";
 import { compareRoomEvents, listRoomEvents, writeRoomEvents } from "./room-events.service.ts";
 import { changeRoom, countRooms, findRoom, findRooms, insertRoom, lockRoom, type RoomRow } from "./rooms.queries.ts";
 
@@ -45,9 +45,7 @@ export async function listRooms(
 
 /** A room for other subjects. @throws Refusal for an unknown one */
 export async function requireRoom(db: Database, id: number): Promise<RoomRow> {
-  const row = await findRoom(db, id);
-  if (!row) throw new Refusal("not_found");
-  return row;
+  return requireFound(await findRoom(db, id));
 }
 
 export async function readRoom(db: Database, viewer: Viewer, id: number, now: Temporal.Instant): Promise<Room> {
@@ -77,8 +75,7 @@ export async function updateRoom(
   { updatedAt, usedAt, ...rest }: RoomChange,
   now: Temporal.Instant,
 ): Promise<Room> {
-  const before = await lockRoom(tx, id);
-  if (!before) throw new Refusal("not_found");
+  const before = requireFound(await lockRoom(tx, id));
   const change = { ...rest, ...(usedAt === undefined ? {} : { everyEvent: usedAt === null }) };
   const { added, removed } =
     usedAt === undefined

@@ -4,7 +4,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, requireFound } from "../refusal.ts";
 import { describePlanChange } from "./ministry.service.ts";
 import { emailDecline, emailReturn } from "./notices.service.ts";
 import { isEventOver, isPlaceFull } from "./plan.service.ts";
@@ -81,8 +81,7 @@ export async function answerSignedIn(
   answer: ServingAnswer,
   now: Temporal.Instant,
 ): Promise<AnsweredRequest> {
-  const request = await lockRequest(tx, requestId);
-  if (!request) throw new Refusal("not_found");
+  const request = requireFound(await lockRequest(tx, requestId));
   const isOwn = request.memberId === viewer.memberId && request.state !== "draft";
   const plans = mayPlan(viewer, request.ministry);
   if (!isOwn && !plans) throw new Refusal("not_found");

@@ -4,7 +4,7 @@ import type { ServingPlanQuery } from "@narthex/contract/serving.ts";
 import type { PersonAway, PersonAwayInput } from "@narthex/contract/serving-away.ts";
 import { requireMemberId, type Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, requireFound } from "../refusal.ts";
 import { deleteEnteredDays, findAwayOf } from "./away.queries.ts";
 import { requirePlanning } from "./ministry.service.ts";
 import { recordAway, saveAwayDays } from "./own.service.ts";
@@ -49,8 +49,7 @@ export async function removeAwayDaysOf(
   { id: ministryId, awayId }: { id: number; awayId: number },
 ): Promise<{ id: number }> {
   await requirePlanning(tx, viewer, ministryId);
-  const removed = await deleteEnteredDays(tx, ministryId, awayId);
-  if (!removed) throw new Refusal("not_found");
+  const removed = requireFound(await deleteEnteredDays(tx, ministryId, awayId));
   await recordAway(tx, viewer, removed.memberId);
   return { id: awayId };
 }

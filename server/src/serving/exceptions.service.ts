@@ -3,7 +3,7 @@ import type { ServingExceptionInput } from "@narthex/contract/serving.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, requireFound } from "../refusal.ts";
 import { describePlanChange, requirePlanning } from "./ministry.service.ts";
 import { deleteException, findPeople, insertException, lockPlannedEvent } from "./plan.queries.ts";
 import { isEventOver } from "./plan.service.ts";
@@ -20,8 +20,7 @@ export async function leaveOutEvent(
 ): Promise<ServingExceptionInput> {
   const ministry = await requirePlanning(tx, viewer, ministryId);
   await lockPlanMinistry(tx, ministryId);
-  const event = await lockPlannedEvent(tx, ministryId, eventId);
-  if (!event) throw new Refusal("not_found");
+  const event = requireFound(await lockPlannedEvent(tx, ministryId, eventId));
   if (isEventOver(event, now)) throw new Refusal("serving_over");
   if (serves !== event.isLeftOut) return { eventId, serves };
   if (serves) await deleteException(tx, ministryId, eventId);

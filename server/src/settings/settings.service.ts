@@ -18,7 +18,7 @@ import { isStatementFile } from "../messaging/mail/giving-emails.ts";
 import { isMailServerSetUp } from "../messaging/mail/mail.ts";
 import type { ProviderNeeds } from "../providers/stored.ts";
 import { readTextAccess } from "../providers/text-provider.ts";
-import { Refusal } from "../refusal.ts";
+import { requireFound } from "../refusal.ts";
 import {
   countMails,
   findAttachment,
@@ -123,7 +123,5 @@ export async function listMails(
 
 /** The file of a kept email, to pass it on by hand. */
 export async function readKeptAttachment(db: Database, mailId: number): Promise<{ name: string; content: Buffer }> {
-  const found = await findAttachment(db, mailId);
-  if (!found) throw new Refusal("not_found");
-  return found;
+  return requireFound(await findAttachment(db, mailId));
 }

@@ -12,7 +12,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import { drawQrCode } from "../qr/qr.ts";
-import { Refusal, refuseField } from "../refusal.ts";
+import { Refusal, refuseField, requireFound } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { clearSessionCookie, endSessionsOf } from "../session/session.ts";
 import { createStationToken } from "../session/station.ts";
@@ -38,9 +38,7 @@ export async function listStations(db: Database): Promise<Station[]> {
 }
 
 export async function readStationRow(db: Database, id: number): Promise<Station> {
-  const found = await findStation(db, id);
-  if (!found) throw new Refusal("not_found");
-  return found;
+  return requireFound(await findStation(db, id));
 }
 
 export async function createStation(
@@ -56,9 +54,7 @@ export async function createStation(
 }
 
 async function requireLocked(tx: Database, id: number): Promise<Station> {
-  const found = await lockStation(tx, id);
-  if (!found) throw new Refusal("not_found");
-  return found;
+  return requireFound(await lockStation(tx, id));
 }
 
 export async function renameStation(

@@ -4,7 +4,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, requireFound } from "../refusal.ts";
 import {
   countTags,
   deleteTag,
@@ -24,9 +24,7 @@ export async function listTags(db: Database): Promise<Tag[]> {
 }
 
 export async function readTag(db: Database, id: number): Promise<Tag> {
-  const tag = await findTag(db, id);
-  if (!tag) throw new Refusal("not_found");
-  return tag;
+  return requireFound(await findTag(db, id));
 }
 
 export async function listTagsOf(db: Database, memberId: number): Promise<TagName[]> {

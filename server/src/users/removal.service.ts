@@ -5,7 +5,7 @@ import type { Database } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { linkMember } from "../members/links.service.ts";
 import { lockRolesFor, refuseRoleStep } from "../members/roles.service.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, requireFound } from "../refusal.ts";
 import { endSessions } from "../session/session.ts";
 import { deleteUser, findUser, hasWritten, isAccount, keepAnonymousPrayers, setDeactivated } from "./users.queries.ts";
 
@@ -47,8 +47,7 @@ export async function removeUser(
 ): Promise<{ id: string }> {
   const actor = await lockRolesFor(tx, viewer);
   if (id === viewer.userId) throw new Refusal("own_account");
-  const user = await findUser(tx, id, new Date(now.epochMilliseconds));
-  if (!user) throw new Refusal("not_found");
+  const user = requireFound(await findUser(tx, id, new Date(now.epochMilliseconds)));
   // A deactivated administrator does not count as one.
   const from = user.deactivatedAt === null ? user.role : "member";
   await refuseRoleStep(tx, id, { actor, from, to: "member" }, (role) => role === "admin");

@@ -14,7 +14,7 @@ import { linkMember } from "../members/links.service.ts";
 import { changeDuties, changeRole, lockRolesFor, refuseRoleStep } from "../members/roles.service.ts";
 import { sendNotice } from "../messages/messages.service.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, requireFound } from "../refusal.ts";
 import { endSessions } from "../session/session.ts";
 import { writeDutyNotice } from "./duty-notice.rules.ts";
 import { listUserRights } from "./users.policy.ts";
@@ -44,9 +44,7 @@ function toUser(viewer: Viewer, user: UserRecord): User {
 }
 
 async function requireUser(db: Database, id: string, now: Temporal.Instant): Promise<UserRecord> {
-  const user = await findUser(db, id, toDate(now));
-  if (!user) throw new Refusal("not_found");
-  return user;
+  return requireFound(await findUser(db, id, toDate(now)));
 }
 
 export async function listUsers(

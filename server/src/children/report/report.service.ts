@@ -9,7 +9,7 @@ import { recordChange } from "../../changes/record.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import { maySee } from "../../events/events.policy.ts";
 import { writeCsvFile } from "../../exports/csv.ts";
-import { Refusal, refuseField } from "../../refusal.ts";
+import { Refusal, refuseField, requireFound } from "../../refusal.ts";
 import { findHomes, insertEntry, lockCheckIn } from "../check-ins.queries.ts";
 import { type AdultLimits, type ChildStay, listCounted, readLimits, toMilliseconds } from "./adults.service.ts";
 import { computeRatio, listStays, type Service, splitByRoom } from "./ratio.rules.ts";
@@ -273,8 +273,7 @@ export async function explainNotCollected(
   { id, note }: { id: number; note: string },
   now: Temporal.Instant,
 ): Promise<{ id: number }> {
-  const checkIn = await lockCheckIn(tx, id);
-  if (!checkIn) throw new Refusal("not_found");
+  const checkIn = requireFound(await lockCheckIn(tx, id));
   const { day, childId } = checkIn;
   await requireNotBarred(tx, viewer, [childId], now);
   const [visit] = (await findVisits(tx, { from: day, to: day }, now)).filter(({ checkInId }) => checkInId === id);

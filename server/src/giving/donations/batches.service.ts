@@ -17,7 +17,7 @@ import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
 import { type Page, readCursorOf, readPage } from "../../http/page.ts";
 import { addDistinctions } from "../../members/namesakes.service.ts";
-import { Refusal, refuseField } from "../../refusal.ts";
+import { Refusal, refuseField, requireFound } from "../../refusal.ts";
 import {
   countBatches,
   countInBatch,
@@ -34,14 +34,11 @@ import { toDonation } from "./reading.service.ts";
 
 /** @throws Refusal not_found */
 export async function requireBatch(db: Database, id: number): Promise<DonationBatch> {
-  const batch = await findBatch(db, id);
-  if (!batch) throw new Refusal("not_found");
-  return batch;
+  return requireFound(await findBatch(db, id));
 }
 
 async function lockOpen(tx: Database, id: number, how: "share" | "update"): Promise<void> {
-  const batch = await lockBatch(tx, id, how);
-  if (!batch) throw new Refusal("not_found");
+  const batch = requireFound(await lockBatch(tx, id, how));
   if (batch.closedAt !== null) throw new Refusal("batch_closed");
 }
 

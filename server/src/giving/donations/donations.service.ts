@@ -3,7 +3,7 @@
 import type { DonationMethod, DonationType } from "@narthex/contract/donation-kinds.ts";
 import { type Actor, recordChange, recordWith } from "../../changes/record.ts";
 import type { Database, SingleStatement } from "../../database/database.ts";
-import { Refusal } from "../../refusal.ts";
+import { Refusal, requireFound } from "../../refusal.ts";
 import { lockBatch } from "./batches.queries.ts";
 import { insertDonation, lockDonation, markVoid } from "./donations.queries.ts";
 import type { DonationRecord } from "./reading.queries.ts";
@@ -68,8 +68,7 @@ export async function voidDonation(
   reason: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  const gift = await lockDonation(tx, id);
-  if (!gift) throw new Refusal("not_found");
+  const gift = requireFound(await lockDonation(tx, id));
   if (gift.voidedAt !== null) throw new Refusal("donation_voided");
   const voidedAt = await findVoidingTime(tx, gift.batchId, now);
   await markVoid(tx, id, { voidedAt: voidedAt.toString(), voidReason: reason, voidedBy: actor?.userId ?? null });

@@ -5,7 +5,7 @@ import type { Viewer } from "../../access/viewer.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
 import { requireMember } from "../../members/members.service.ts";
-import { Refusal } from "../../refusal.ts";
+import { Refusal, requireFound } from "../../refusal.ts";
 import { findGuestPayment, findNamedGifts, moveGifts, moveNamedGift } from "./guests.queries.ts";
 import { findDonation } from "./reading.queries.ts";
 import { readBack } from "./reading.service.ts";
@@ -45,8 +45,7 @@ async function linkNamedGifts(
   id: number,
   { memberId, formerId: seenId, sameName }: LinkInput,
 ): Promise<Donation> {
-  const gift = await findDonation(tx, id);
-  if (!gift) throw new Refusal("not_found");
+  const gift = requireFound(await findDonation(tx, id));
   const { recordedName, memberId: formerId } = gift;
   if (recordedName === null) throw new Refusal("not_a_guest_gift");
   if (formerId === memberId) return readBack(tx, viewer, id);

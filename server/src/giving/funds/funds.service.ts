@@ -6,7 +6,7 @@ import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
 import { takeLock } from "../../database/locks.ts";
 import { refuseStale } from "../../http/version.ts";
-import { Refusal } from "../../refusal.ts";
+import { Refusal, requireFound } from "../../refusal.ts";
 import {
   changeFund,
   countFunds,
@@ -29,9 +29,7 @@ export async function showFund(db: Database, id: number): Promise<Fund> {
 }
 
 async function requireFund(db: Database, id: number): Promise<StoredFund> {
-  const fund = await findFund(db, id);
-  if (!fund) throw new Refusal("not_found");
-  return fund;
+  return requireFound(await findFund(db, id));
 }
 
 export async function createFund(

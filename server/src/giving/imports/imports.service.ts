@@ -22,7 +22,7 @@ import { findAmbiguousDate, findDateCells, guessDateOrder } from "../../imports/
 import type { Jobs } from "../../jobs/jobs.ts";
 import { requireMember } from "../../members/members.service.ts";
 import { distinguish } from "../../members/namesakes.service.ts";
-import { Refusal, refuseField } from "../../refusal.ts";
+import { Refusal, refuseField, requireFound } from "../../refusal.ts";
 import { findFunds } from "../funds/funds.queries.ts";
 import { findAmbiguousAmount, guessDecimalSign } from "./amounts.rules.ts";
 import { hasEnteredKey, proveTotals } from "./check.queries.ts";
@@ -68,8 +68,7 @@ const LEFT_OUT = "Some rows cannot be imported. Correct them in your file and ch
 
 /** @throws Refusal not_found */
 export async function showGiftImport(db: Database, id: number): Promise<GiftImport> {
-  const record = await findGiftImport(db, id);
-  if (!record) throw new Refusal("not_found");
+  const record = requireFound(await findGiftImport(db, id));
   const counts = {
     unconfirmed: await countUnconfirmed(db, id),
     ...(await countLikely(db, id)),
@@ -81,8 +80,7 @@ export async function showGiftImport(db: Database, id: number): Promise<GiftImpo
 /** @throws Refusal not_found, conflict */
 export async function lockGiftImportAtStep(tx: Database, id: number, step: Step): Promise<GiftImportRecord> {
   await lockGiftImport(tx, id);
-  const record = await findGiftImport(tx, id);
-  if (!record) throw new Refusal("not_found");
+  const record = requireFound(await findGiftImport(tx, id));
   if (!mayStep(record.status, step)) throw new Refusal("conflict");
   return record;
 }

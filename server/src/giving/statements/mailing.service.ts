@@ -9,7 +9,7 @@ import type { Jobs } from "../../jobs/jobs.ts";
 import { writeStatementEmail } from "../../messaging/mail/giving-emails.ts";
 import { isMailServerSetUp, type MailNeeds, queueMail } from "../../messaging/mail/mail.ts";
 import type { DrawingNeeds } from "../../pdf/drawing-limit.ts";
-import { Refusal } from "../../refusal.ts";
+import { Refusal, requireFound } from "../../refusal.ts";
 import { requireCurrent, requireIssued } from "./files.service.ts";
 import { type Congregation, createYearSnapshot, readCongregation } from "./identity.service.ts";
 import { findContent, findTogether } from "./ledger.queries.ts";
@@ -99,8 +99,7 @@ export async function mailOne(
 ): Promise<DonorStatement & Pick<MailPreview, "delivery">> {
   const leaves = await isMailServerSetUp(tx, services);
   const read = async () => {
-    const found = await findDonor(tx, year, memberId, leaves);
-    if (!found) throw new Refusal("not_found");
+    const found = requireFound(await findDonor(tx, year, memberId, leaves));
     return toDonorStatement(found);
   };
   const { noMail } = await read();
