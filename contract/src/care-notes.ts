@@ -2,7 +2,7 @@
 // no list, export or merge preview of members carries them (docs/decisions/0155).
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { emptyAsNull, IdInPath, paragraph } from "./fields.ts";
+import { emptyAsNull, IdInPath, paragraph, seenIds } from "./fields.ts";
 import { MAX_ALLERGIES, MAX_TEXT } from "./limits.ts";
 
 export const CareNotesFields = z.object({
@@ -21,8 +21,6 @@ const CareNotes = z.object({
   setAt: z.string().nullable(),
 });
 export type CareNotes = z.infer<typeof CareNotes>;
-
-const SEEN = "Please send the ids of the entries that you read.";
 
 export const careNotes = {
   show: endpoint({
@@ -43,13 +41,7 @@ export const careNotes = {
     summary: "Replaces a child's allergies and medical notes.",
     access: "children.serve",
     params: IdInPath,
-    query: z.object({
-      /** Ids of the entries that the caller read, such as `3,7`. If there are others now, the answer is `conflict`. */
-      seen: z
-        .string(SEEN)
-        .regex(/^(\d{1,10}(,\d{1,10})*)?$/, SEEN)
-        .optional(),
-    }),
+    query: z.object({ seen: seenIds }),
     body: CareNotesFields,
     answers: { 200: CareNotes },
     errors: ["not_found", "conflict"],

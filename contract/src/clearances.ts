@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { CLEARANCE_KINDS } from "./clearance-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, IdInPath } from "./fields.ts";
+import { date, IdInPath, seenIds } from "./fields.ts";
 import { PageQuery } from "./page.ts";
 
 const Clearance = z.object({
@@ -31,8 +31,6 @@ export type ClearanceEntry = z.infer<typeof ClearanceEntry>;
 
 const ClearancesQuery = PageQuery.omit({ search: true });
 export type ClearancesQuery = z.infer<typeof ClearancesQuery>;
-
-const SEEN = "Please send the ids of the entries that you read.";
 
 export const clearances = {
   expiring: endpoint({
@@ -62,13 +60,7 @@ export const clearances = {
     summary: "Replaces a person's clearances, at most one of each kind. The caller's own ones are refused.",
     access: "children.lead",
     params: IdInPath,
-    query: z.object({
-      /** Ids of the entries that the caller read, such as `3,7`. If there are others now, the answer is `conflict`. */
-      seen: z
-        .string(SEEN)
-        .regex(/^(\d{1,10}(,\d{1,10})*)?$/, SEEN)
-        .optional(),
-    }),
+    query: z.object({ seen: seenIds }),
     body: z
       .array(ClearanceEntry, "Please send a list.")
       .max(CLEARANCE_KINDS.length, "Please enter each kind once.")

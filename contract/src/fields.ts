@@ -148,5 +148,13 @@ export const versionOrNone = instant
     "The updatedAt as you read it, null if nothing was set up. If it was changed since, nothing is written: 409 conflict.",
   );
 
+const SEEN = "Please send the ids of the entries that you read.";
+
+/** Ids of a list's entries that the caller read, such as `3,7`. If there are others now, the answer is `conflict`. */
+export const seenIds = z
+  .string(SEEN)
+  .regex(/^(\d{1,10}(,\d{1,10})*)?$/, SEEN)
+  .optional();
+
 /** Created by the sender: a repeated request with the same key creates no second record. */
 export const entryKey = z.uuid("Please send a key of the form of a UUID.");

@@ -1,7 +1,19 @@
 // Households, and who may collect a child. Belonging to a household does not make anybody a guardian.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { date, emptyAsNull, entryKey, IdInPath, id, idInPath, line, paragraph, phone, version } from "./fields.ts";
+import {
+  date,
+  emptyAsNull,
+  entryKey,
+  IdInPath,
+  id,
+  idInPath,
+  line,
+  paragraph,
+  phone,
+  seenIds,
+  version,
+} from "./fields.ts";
 import { GUARDIAN_KINDS, HOUSEHOLD_ROLES } from "./household-kinds.ts";
 import { MAX_ADDRESS, MAX_GUARDIANS, MAX_HOUSEHOLD, MAX_NAME } from "./limits.ts";
 import { Member } from "./members.ts";
@@ -196,7 +208,6 @@ const GuardianEntry = z
   });
 export type GuardianEntry = z.infer<typeof GuardianEntry>;
 
-const SEEN = "Please send the ids of the entries that you read.";
 const SIBLINGS = "Please choose children of the same household.";
 
 export const guardians = {
@@ -220,14 +231,8 @@ export const guardians = {
     access: "guardians.manage",
     params: IdInPath,
     query: z.object({
-      /**
-       * Ids of the entries that the caller read, such as `3,7`. If there are others now, the answer is `conflict`, and
-       * also without it where barred people would be removed.
-       */
-      seen: z
-        .string(SEEN)
-        .regex(/^(\d{1,10}(,\d{1,10})*)?$/, SEEN)
-        .optional(),
+      /** Without it, the answer is `conflict` where barred people would be removed. */
+      seen: seenIds,
       /**
        * Ids of other children of the household, such as `3,7`. Their lists get the entries about people who are not on
        * them yet. An entry about a person who is on such a list stays as it is. If a bar would be left out because of
