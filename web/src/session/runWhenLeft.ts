@@ -1,19 +1,16 @@
 /**
- * Runs an action when the page is left, which the caller causes next. It does not run if the user cancels leaving, to
- * keep unsaved text, and continues to work.
+ * Runs an action when the page is left, which the caller causes next. It does not run if the browser asks first, to
+ * keep unsaved text, and the user stays.
  */
 export function runWhenLeft(action: () => void): void {
   const canceling = new AbortController();
   const { signal } = canceling;
-  addEventListener("pagehide", action, { once: true, signal });
-  addEventListener(
-    "beforeunload",
-    ({ defaultPrevented }) => {
-      if (!defaultPrevented) return;
-      // The browser asks. A page that is used afterwards was not left.
-      for (const type of ["pointerdown", "keydown"])
-        addEventListener(type, () => canceling.abort(), { capture: true, signal });
-    },
-    { once: true, signal },
-  );
+  // A function of its own: the browser ignores a second registration of the same one, also with another signal.
+  addEventListener("pagehide", () => action(), { once: true, signal });
+  // The last listener sees whether another one lets the browser ask.
+  const noteQuestion = ({ defaultPrevented }: BeforeUnloadEvent) => {
+    // If the page is left again later, the user stayed. Input proves nothing: the page stays visible until the answer.
+    if (defaultPrevented) addEventListener("beforeunload", () => canceling.abort(), { once: true, signal });
+  };
+  addEventListener("beforeunload", noteQuestion, { once: true, signal });
 }

@@ -1,6 +1,7 @@
 // Signing out on purpose. Drafts survive the end of a session, but not this: the next person at this browser could read
 // them. Unsaved gifts and check-ins are deleted too. The browser asks first if something is unsaved on the page.
 import { signOutAddress } from "../paths.ts";
+import { runWhenLeft } from "./runWhenLeft.ts";
 
 const DRAFTS = /^narthex\.(?:draft\.|giving$|giving\.paying$|newcomer$|view$)/;
 
@@ -25,18 +26,5 @@ function forgetTyped(): void {
   for (const storage of [localStorage, sessionStorage]) remove(storage, (key) => key.startsWith(begin));
 }
 
-const keepTyped = () => removeEventListener("pagehide", forgetTyped);
-
-/** Deletes what was typed only when the page is left: if the browser asks first, the user may stay. */
-function forgetOnLeaving(): void {
-  addEventListener("pagehide", forgetTyped, { once: true });
-  removeEventListener("beforeunload", keepTyped);
-  // The last listener sees whether another one lets the browser ask. If the page is left again later, the user stayed.
-  const noteQuestion = ({ defaultPrevented }: BeforeUnloadEvent) => {
-    if (defaultPrevented) addEventListener("beforeunload", keepTyped, { once: true });
-  };
-  addEventListener("beforeunload", noteQuestion, { once: true });
-}
-
 /** The attributes of a link that signs out. */
-export const signOutLink = { href: signOutAddress, onClick: forgetOnLeaving } as const;
+export const signOutLink = { href: signOutAddress, onClick: () => runWhenLeft(forgetTyped) } as const;
