@@ -5,11 +5,11 @@ import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryClient, read, readPages } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
-import { useAction } from "../../api/useAction.ts";
 import { formatDollars, formatNumber } from "../../format/format.ts";
 import { ImportRowList } from "../../imports/ImportRowList.tsx";
 import { formatProblem, formatRows } from "../../imports/importWords.ts";
 import { LeftOutLinks } from "../../imports/LeftOutLink.tsx";
+import { useRemoveImport } from "../../imports/useRemoveImport.ts";
 import { useIsChoosing } from "../../imports/useRowChoices.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -40,12 +40,7 @@ export function GiftCheck({ found, onColumns, onLeave }: GiftCheckProps) {
     // A donor without imported gifts is not listed.
     void queryClient.invalidateQueries({ queryKey: queryDonorPages(id).queryKey });
   };
-  const remove = useAction({
-    call: () => request(api.giftImports.remove, { params: { id } }),
-    failed: "The file could not be removed. Please try again.",
-    failureNotice: true,
-    onSaved: onLeave,
-  });
+  const remove = useRemoveImport("giftImports", id, onLeave);
   const isChoosing = useIsChoosing();
   const confirm = useMutation({
     mutationFn: () => request(api.giftImports.confirm, { params: { id }, body: { leaveOut: leaves } }),

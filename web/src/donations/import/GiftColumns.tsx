@@ -22,6 +22,7 @@ import { FormActions } from "../../forms/FormActions.tsx";
 import { SelectField } from "../../forms/SelectField.tsx";
 import { type SchemaForm, useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { EXAMPLE_DATE, formatColumnLetter, formatDates, formatRows } from "../../imports/importWords.ts";
+import { useRemoveImport } from "../../imports/useRemoveImport.ts";
 import { ValuesTable } from "../../imports/ValuesTable.tsx";
 import { paths } from "../../paths.ts";
 import { useMay } from "../../session/session.ts";
@@ -75,12 +76,7 @@ function ColumnsForm({ found, onChecked, onLeave }: GiftColumnsProps) {
   const isSameAmount = useWatch({ control: form.control, name: "mapping.amount" }) === mapping.amount;
   const example = isSameAmount ? amountExample : null;
   const [values, setValues] = useState(found.values);
-  const remove = useAction({
-    call: () => request(api.giftImports.remove, { params: { id } }),
-    failed: "The file could not be removed. Please try again.",
-    failureNotice: true,
-    onSaved: onLeave,
-  });
+  const remove = useRemoveImport("giftImports", id, onLeave);
   const check = useAction({
     call: (body: Columns) => request(api.giftImports.check, { params: { id }, body: { ...body, values } }),
     failed: NOT_CHECKED,
