@@ -2,7 +2,7 @@ import { ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import type { SignInOptions } from "@narthex/contract/signin.ts";
 import { request } from "../api/request.ts";
 import { useAttempt } from "../forms/useAttempt.ts";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 import { calls } from "./calls.ts";
 import { continueSignIn } from "./continueSignIn.ts";
 import type { ViewProps } from "./views.ts";
@@ -24,9 +24,7 @@ export function DemoAccounts({ accounts, onView }: DemoAccountsProps) {
       <p className="mt-1 text-ink-quiet text-sm">
         Look around as one of these people. The password is <code className="font-mono">{accounts[0]?.password}</code>.
       </p>
-      <div role="alert" className="empty:hidden">
-        {attempt.message && <FieldError id={undefined} sentence={attempt.message} />}
-      </div>
+      <Problem className="empty:hidden" sentence={attempt.message} />
       <ul className="mt-3 divide-y divide-line">
         {accounts.map(({ email, password, role, duty }) => (
           <li key={email}>

@@ -1,14 +1,10 @@
 import { ERRORS, type ErrorCode } from "@narthex/contract/errors.ts";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 
 /**
  * The reason why signing in with an external account failed. Loaded on demand, because it includes all error sentences.
  */
 export function FailureElsewhere({ code }: { code: string }) {
   if (!Object.hasOwn(ERRORS, code)) return null;
-  return (
-    <div role="alert" className="mb-5">
-      <FieldError id={undefined} sentence={ERRORS[code as ErrorCode].sentence} />
-    </div>
-  );
+  return <Problem className="mb-5" sentence={ERRORS[code as ErrorCode].sentence} />;
 }

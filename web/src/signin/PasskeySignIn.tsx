@@ -5,7 +5,7 @@ import { ApiError, request } from "../api/request.ts";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { canUsePasskeys, signWithPasskey } from "../passkeys/browser.ts";
 import { Button } from "../ui/Button.tsx";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 import { continueSignIn } from "./continueSignIn.ts";
 import type { ViewProps } from "./views.ts";
 
@@ -26,9 +26,7 @@ export function PasskeySignIn({ onView }: Pick<ViewProps, "onView">) {
   };
   return (
     <div className="mt-6">
-      <div role="alert" className="mb-3 empty:hidden">
-        {attempt.message && <FieldError id={undefined} sentence={attempt.message} />}
-      </div>
+      <Problem className="mb-3 empty:hidden" sentence={attempt.message} />
       <Button size="large" block icon={<Fingerprint />} busy={attempt.busy} onClick={() => attempt.run(go)}>
         Sign in with a passkey
       </Button>

@@ -4,7 +4,7 @@ import { EmailLine, SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { lazyPart } from "../page/lazyPart.tsx";
 import { Button, getButtonClass } from "../ui/Button.tsx";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 import { linkClass } from "../ui/link.ts";
 import { calls } from "./calls.ts";
 import { continueSignIn, getNextPath } from "./continueSignIn.ts";
@@ -43,11 +43,7 @@ export function PasswordView({ options, invitation, email, onEmail, onView }: Vi
   return (
     <>
       <Suspense>{failure && !elsewhere.message && <FailureElsewhere code={failure} />}</Suspense>
-      {elsewhere.message && (
-        <div role="alert" className="mb-5">
-          <FieldError id={undefined} sentence={elsewhere.message} />
-        </div>
-      )}
+      {elsewhere.message && <Problem className="mb-5" sentence={elsewhere.message} />}
       <SmallForm attempt={attempt} submitLabel="Sign in" onSubmit={signIn}>
         <EmailLine attempt={attempt} defaultValue={email} onTyped={onEmail} />
         <SmallField

@@ -6,7 +6,7 @@ import { ApiError, request } from "../api/request.ts";
 import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { Button } from "../ui/Button.tsx";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 import { linkClass } from "../ui/link.ts";
 import { BackToSignIn } from "./BackToSignIn.tsx";
 import { continueSignIn } from "./continueSignIn.ts";
@@ -29,9 +29,7 @@ export function SecondStepView({ onView }: ViewProps) {
   if (over !== null) {
     return (
       <>
-        <div role="alert">
-          <FieldError id={undefined} sentence={over} />
-        </div>
+        <Problem sentence={over} />
         <Button variant="primary" size="large" block autoFocus className="mt-6" onClick={() => onView("password")}>
           Start over
         </Button>

@@ -15,7 +15,7 @@ import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
-import { FieldError } from "../../ui/Field.tsx";
+import { Problem } from "../../ui/Field.tsx";
 import { GiftDonors, queryDonorPages } from "./GiftDonors.tsx";
 import { GiftLikely } from "./GiftLikely.tsx";
 import { GiftProof } from "./GiftProof.tsx";
@@ -76,14 +76,9 @@ export function GiftCheck({ found, onColumns, onLeave }: GiftCheckProps) {
           hint={`Or correct ${leftOut === 1 ? "it" : "them"} in your spreadsheet, save the file, and choose it again.`}
         />
       )}
-      <div role="alert">
-        {confirm.error && (
-          <FieldError
-            id={undefined}
-            sentence={formatProblem(confirm.error, "The import could not be started. Please try again.")}
-          />
-        )}
-      </div>
+      <Problem
+        sentence={confirm.error && formatProblem(confirm.error, "The import could not be started. Please try again.")}
+      />
       <ActionBar>
         <div className="flex flex-col-reverse gap-2 sm:mr-auto sm:flex-row">
           <Button variant="quiet" busy={remove.busy} onClick={() => remove.run()}>
