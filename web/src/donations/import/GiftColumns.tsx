@@ -29,7 +29,7 @@ import { useMay } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { linkClass } from "../../ui/link.ts";
-import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
+import { LoadingRows } from "../../ui/Skeleton.tsx";
 import { formatAmounts, formatMissingFunds, formatSamples, GIFT_SOURCE_LABELS } from "./giftImportWords.ts";
 
 const NOT_CHECKED = "The file could not be checked. Please try again.";
@@ -60,11 +60,7 @@ export function GiftColumns(props: GiftColumnsProps) {
     })),
   });
   if (![funds, ...values].some(({ isLoading }) => isLoading)) return <ColumnsForm {...props} />;
-  return (
-    <LoadingRows label="Loading the columns" rows={6} className="grid gap-3" rowClassName="">
-      <Skeleton className="h-14 w-full" />
-    </LoadingRows>
-  );
+  return <LoadingRows label="Loading the columns" rows={6} className="grid gap-3" bar="h-14" />;
 }
 
 function ColumnsForm({ found, onChecked, onLeave }: GiftColumnsProps) {

@@ -16,7 +16,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Select } from "../../ui/Select.tsx";
-import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { Loading } from "../../ui/Skeleton.tsx";
 import { formatGifts, formatOpenNames } from "./giftImportWords.ts";
 
 interface GiftDonorsProps {
@@ -65,11 +65,7 @@ export function GiftDonors({ found: { id, unconfirmed }, onChanged }: GiftDonors
     >
       <QueryList
         list={list}
-        loading={
-          <Loading label="Loading donors">
-            <Skeleton className="mx-4 mb-6 h-24 sm:mx-6" />
-          </Loading>
-        }
+        loading={<Loading label="Loading donors" bar="mx-4 mb-6 h-24 sm:mx-6" />}
         empty={null}
         moreFailed="The next donors could not be loaded. Please try again."
         moreClassName="px-4 py-4 sm:px-6"

@@ -13,7 +13,7 @@ import type { FailedQuery } from "../../page/QueryError.tsx";
 import { paths } from "../../paths.ts";
 import { getButtonClass } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { Loading } from "../../ui/Skeleton.tsx";
 import { Steps } from "../../ui/Steps.tsx";
 import { GiftCheck } from "./GiftCheck.tsx";
 import { GiftColumns } from "./GiftColumns.tsx";
@@ -61,11 +61,7 @@ function OpenGiftImport({ id }: { id: number }) {
   const navigate = useNavigate();
   const leave = () => void navigate({ to: paths.importGifts });
   if (found.isPending) {
-    return (
-      <Loading label="Loading the import">
-        <Skeleton className="h-64 w-full" />
-      </Loading>
-    );
+    return <Loading label="Loading the import" bar="h-64" />;
   }
   if (!found.data) return <FailedImport query={found} onLeave={leave} />;
   const { data } = found;
