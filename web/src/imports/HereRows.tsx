@@ -3,7 +3,8 @@ import type { MemberImport } from "@narthex/contract/imports.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { waitForReads } from "../api/ownChanges.ts";
-import { getSentence, request } from "../api/request.ts";
+import { request } from "../api/request.ts";
+import { buildFailureNotice } from "../api/useAction.ts";
 import { notify } from "../ui/notify.ts";
 import { formatPeople } from "./importWords.ts";
 import { LikelyRows } from "./LikelyRows.tsx";
@@ -30,12 +31,7 @@ export function HereRows({ found: { id, here, hereUpdated, hereLeft, mapping }, 
       onChanged(next);
       await waitForReads();
     },
-    onError: (error) =>
-      notify({
-        title: "Error",
-        description: getSentence(error, "Your choice could not be kept. Please try again."),
-        variant: "destructive",
-      }),
+    onError: (error) => notify(buildFailureNotice(error, "Your choice could not be kept. Please try again.")),
   });
   // If all are imported as other people, the choice is that of a new check.
   const kept = hereLeft > 0 || (hereUpdated === 0 && mapping.remoteId === null) ? "skip" : "update";

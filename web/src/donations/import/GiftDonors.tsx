@@ -5,7 +5,8 @@ import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { waitForReads } from "../../api/ownChanges.ts";
 import { readPages } from "../../api/reads.ts";
-import { getSentence, request } from "../../api/request.ts";
+import { request } from "../../api/request.ts";
+import { buildFailureNotice } from "../../api/useAction.ts";
 import { formatDollars, formatNumber } from "../../format/format.ts";
 import { CHOICE_SCOPE } from "../../imports/useRowChoices.ts";
 import { MemberBox } from "../../members/picker/MemberBox.tsx";
@@ -42,12 +43,7 @@ export function GiftDonors({ found: { id, unconfirmed }, onChanged }: GiftDonors
       await waitForReads();
       await list.refetch();
     },
-    onError: (error) =>
-      notify({
-        title: "Error",
-        description: getSentence(error, "Your choice could not be kept. Please try again."),
-        variant: "destructive",
-      }),
+    onError: (error) => notify(buildFailureNotice(error, "Your choice could not be kept. Please try again.")),
   });
   if (list.data?.pages[0]?.rows.length === 0) return null;
   return (
