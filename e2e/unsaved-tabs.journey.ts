@@ -5,63 +5,90 @@ import { allowRoutes, expect, test } from "./narthex.ts";
 
 const CHECK_IN = "**/api/attendance";
 
-/** Opens the greeter's screen of a new event, with one person in the list. @returns the event's id */
-async function openGreeter(page: Page, title: string, lastName: string): Promise<number> {
+/** Opens the greeter's screen of a new event, with a family in the list. @returns the event's id */
+async function openGreeter(page: Page, title: string, lastName: string, firstNames = ["Alba"]): Promise<number> {
   const eventId = await addEventToday(page, title);
-  await addPeople(page, [{ firstName: "Alba", lastName }]);
+  const people = firstNames.map((firstName) => ({ firstName, lastName }));
+  await addPeople(page, people);
   await allowRoutes(page);
   await page.goto(`/attendance?event=${eventId}`);
   await page.getByRole("searchbox").fill(lastName);
-  await expect(page.getByRole("button", { name: /^Check In / })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: /^Check In / })).toHaveCount(people.length);
   return eventId;
 }
 
 const strip = (page: Page) => page.getByRole("region", { name: "Not saved yet" });
 
-test("a check-in that is given up in another tab is given up in the first one too", async ({ as }) => {
+test("a check-in that another tab gave up or saved is not sent by the first one, and a full storage loses none", async ({
+  as,
+}) => {
   const page = await as("intermediate_admin");
-  const eventId = await openGreeter(page, "Two tabs", "Twotab");
   const context = page.context();
-  await context.route(CHECK_IN, (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
-  await page.getByRole("button", { name: "Check In Alba Twotab" }).click();
-  await expect(strip(page)).toContainText("1 not saved yet");
+  const eventId = await openGreeter(page, "Two tabs", "Twotab", ["Alba", "Bert", "Cleo"]);
+  const checkIn = async (name: string) => {
+    await page.getByRole("searchbox").fill("Twotab");
+    await page.getByRole("button", { name: `Check In ${name} Twotab` }).click();
+  };
   const second = await context.newPage();
-  await second.goto("/events");
-  await strip(second)
-    .getByRole("button", { name: /^Give up: Alba Twotab/ })
-    .click();
-  await expect(strip(second)).toHaveCount(0);
-  await expect(strip(page)).toHaveCount(0);
-  expect(await namesAt(page, eventId)).toEqual([]);
-});
-
-test("a check-in that another tab saved is not sent again by the first one", async ({ as }) => {
-  const page = await as("intermediate_admin");
-  const eventId = await openGreeter(page, "Resumed tab", "Resumed");
-  await page.route(CHECK_IN, (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
-  await page.getByRole("button", { name: "Check In Alba Resumed" }).click();
-  await expect(strip(page)).toContainText("1 not saved yet");
-  const second = await page.context().newPage();
-  await second.goto(`/attendance?event=${eventId}`);
-  await expect.poll(() => namesAt(second, eventId)).toEqual(["Alba Resumed"]);
-  await expect(strip(page)).toHaveCount(0);
-});
-
-test("a check-in is saved although the storage of the browser is full", async ({ as }) => {
-  const page = await as("intermediate_admin");
-  const eventId = await openGreeter(page, "Full storage", "Fullstore");
-  await page.evaluate(() => {
-    const fill = (size: number): void => {
-      try {
-        for (let part = 0; ; part += 1) localStorage.setItem(`other.${size}.${part}`, "x".repeat(size));
-      } catch {
-        if (size > 1) fill(Math.floor(size / 2));
-      }
-    };
-    fill(1024 * 1024);
+  await test.step("given up in the second tab", async () => {
+    await context.route(CHECK_IN, (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
+    await checkIn("Alba");
+    await expect(strip(page)).toContainText("1 not saved yet");
+    await second.goto("/events");
+    await strip(second)
+      .getByRole("button", { name: /^Give up: Alba Twotab/ })
+      .click();
+    await expect(strip(second)).toHaveCount(0);
+    await expect(strip(page)).toHaveCount(0);
+    expect(await namesAt(page, eventId)).toEqual([]);
+    await context.unroute(CHECK_IN);
   });
-  await page.getByRole("button", { name: "Check In Alba Fullstore" }).click();
-  await expect.poll(() => namesAt(page, eventId)).toEqual(["Alba Fullstore"]);
+  await test.step("saved by the second tab", async () => {
+    await page.route(CHECK_IN, (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
+    await checkIn("Bert");
+    await expect(strip(page)).toContainText("1 not saved yet");
+    await second.goto(`/attendance?event=${eventId}`);
+    await expect.poll(() => namesAt(second, eventId)).toEqual(["Bert Twotab"]);
+    await expect(strip(page)).toHaveCount(0);
+    await page.unroute(CHECK_IN);
+    await second.close();
+  });
+  await test.step("the storage is full", async () => {
+    await page.evaluate(() => {
+      const fill = (size: number): void => {
+        try {
+          for (let part = 0; ; part += 1) localStorage.setItem(`other.${size}.${part}`, "x".repeat(size));
+        } catch {
+          if (size > 1) fill(Math.floor(size / 2));
+        }
+      };
+      fill(1024 * 1024);
+    });
+    await checkIn("Cleo");
+    await expect.poll(() => namesAt(page, eventId)).toEqual(["Bert Twotab", "Cleo Twotab"]);
+  });
+});
+
+test("closing a tab with unsaved check-ins asks first, and a reload sends them again", async ({ as }) => {
+  const page = await as("intermediate_admin");
+  const eventId = await openGreeter(page, "Closed tab", "Tabbart");
+  await page.route(CHECK_IN, (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
+  await page.getByRole("button", { name: "Check In Alba Tabbart" }).click();
+  await expect(strip(page)).toContainText("1 not saved yet");
+
+  const dialog = page.waitForEvent("dialog");
+  void page.close({ runBeforeUnload: true });
+  const question = await dialog;
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss();
+  // Stays on the page. Chromium ignores a reload until the page has received the answer.
+  await expect(strip(page)).toContainText("1 not saved yet");
+
+  await page.unroute(CHECK_IN);
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await expect.poll(() => namesAt(page, eventId)).toEqual(["Alba Tabbart"]);
+  await expect(strip(page)).toHaveCount(0);
 });
 
 test("an undo that the server refused is shown when the app is opened again, and not sent by itself", async ({
