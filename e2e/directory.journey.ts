@@ -33,107 +33,99 @@ test("an administrator finds people not seen for six weeks, and the URL keeps th
   await expect(page).toHaveURL(/view=cards/);
 });
 
-test("an administrator lists only people who never came, and is told whom a number of weeks includes", async ({
-  as,
-}) => {
+test("an administrator filters and sorts the directory, and saved lists keep both", async ({ as }) => {
   const page = await as("admin");
-  await page.goto("/members?notSeenWeeks=6");
-  const seen = page.getByLabel("Not seen for");
-  await expect(seen).toHaveAccessibleDescription(
-    "With people who never came, except those who joined within this time.",
-  );
-  await seen.selectOption("Never came");
-  await expect(page).toHaveURL(/notSeenWeeks=never/);
-  await expect(seen).toHaveAccessibleDescription("");
-  const lastSeen = page.getByRole("table", { name: "Members" }).getByRole("row").filter({ hasText: "Never" });
-  const rows = page.getByRole("table", { name: "Members" }).locator("tbody").getByRole("row");
-  await expect(rows.first()).toContainText("Never");
-  await expect(rows).toHaveCount(await lastSeen.count());
+  await test.step("people who never came, and whom a number of weeks includes", async () => {
+    await page.goto("/members?notSeenWeeks=6");
+    const seen = page.getByLabel("Not seen for");
+    await expect(seen).toHaveAccessibleDescription(
+      "With people who never came, except those who joined within this time.",
+    );
+    await seen.selectOption("Never came");
+    await expect(page).toHaveURL(/notSeenWeeks=never/);
+    await expect(seen).toHaveAccessibleDescription("");
+    const lastSeen = page.getByRole("table", { name: "Members" }).getByRole("row").filter({ hasText: "Never" });
+    const rows = page.getByRole("table", { name: "Members" }).locator("tbody").getByRole("row");
+    await expect(rows.first()).toContainText("Never");
+    await expect(rows).toHaveCount(await lastSeen.count());
 
-  await page.getByRole("button", { name: "Lists" }).click();
-  await page.getByRole("menuitem", { name: "Save this list" }).click();
-  await page.getByRole("dialog").getByLabel("Name").fill("To invite");
-  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(page).toHaveURL(/list=\d+$/);
-  await page.reload();
-  await page.getByRole("button", { name: "Filters (1)" }).click();
-  await expect(seen.locator("option:checked")).toHaveText("Never came");
-  await expect(rows.first()).toContainText("Never");
-});
+    await page.getByRole("button", { name: "Lists" }).click();
+    await page.getByRole("menuitem", { name: "Save this list" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("To invite");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(page).toHaveURL(/list=\d+$/);
+    await page.reload();
+    await page.getByRole("button", { name: "Filters (1)" }).click();
+    await expect(seen.locator("option:checked")).toHaveText("Never came");
+    await expect(rows.first()).toContainText("Never");
+  });
+  await test.step("the order of the list, also before one is chosen and in a search", async () => {
+    await page.goto("/members");
+    const name = page.getByRole("columnheader", { name: "Name" });
+    await expect(name).toHaveAttribute("aria-sort", "ascending");
+    await page.getByRole("button", { name: "Filters" }).click();
+    const order = page.getByLabel("Sort by");
+    const chosen = order.locator("option:checked");
+    await expect(chosen).toHaveText("Name");
+    await page.getByRole("searchbox").fill("marsh");
+    await expect(chosen).toHaveText("Best matches first");
+    await expect(name).not.toHaveAttribute("aria-sort", "ascending");
+    await order.selectOption("Name");
+    await expect(name).toHaveAttribute("aria-sort", "ascending");
+    await order.selectOption("Best matches first");
+    await expect(page).not.toHaveURL(/sort=/);
+    await page.getByRole("searchbox").fill("");
+    await expect(chosen).toHaveText("Name");
+  });
+  await test.step("a tag and a ministry that were deleted since", async () => {
+    await page.goto("/members?tag=99999&ministryId=99999");
+    const filters = page.getByRole("region", { name: "Filters" });
+    await expect(filters.getByLabel("Tag", { exact: true }).locator("option:checked")).toHaveText("A deleted tag");
+    await expect(filters.getByLabel("Ministry").locator("option:checked")).toHaveText("A deleted ministry");
+  });
+  await test.step("people without a phone number, as a list that keeps the order", async () => {
+    await page.goto("/members");
+    await page.getByRole("button", { name: "Filters" }).click();
+    await page.getByLabel("Phone", { exact: true }).selectOption("Has no phone number");
+    const contact = page.getByRole("columnheader", { name: "Phone Email" });
+    await contact.getByRole("button", { name: "Email" }).click();
+    await expect(page).toHaveURL(/phone=none&sort=email/);
+    await expect(contact).toHaveAttribute("aria-sort", "ascending");
+    const rows = page.getByRole("table", { name: "Members" }).getByRole("row");
+    await expect(rows.nth(1).getByRole("link", { name: /@/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^\(\d{3}\)/ })).toHaveCount(0);
 
-test("the filters show the order of the list, also before one is chosen and in a search", async ({ as }) => {
-  const page = await as("admin");
-  await page.goto("/members");
-  const name = page.getByRole("columnheader", { name: "Name" });
-  await expect(name).toHaveAttribute("aria-sort", "ascending");
-  await page.getByRole("button", { name: "Filters" }).click();
-  const order = page.getByLabel("Sort by");
-  const chosen = order.locator("option:checked");
-  await expect(chosen).toHaveText("Name");
-  await page.getByRole("searchbox").fill("marsh");
-  await expect(chosen).toHaveText("Best matches first");
-  await expect(name).not.toHaveAttribute("aria-sort", "ascending");
-  await order.selectOption("Name");
-  await expect(name).toHaveAttribute("aria-sort", "ascending");
-  await order.selectOption("Best matches first");
-  await expect(page).not.toHaveURL(/sort=/);
-  await page.getByRole("searchbox").fill("");
-  await expect(chosen).toHaveText("Name");
-});
-
-test("a filter by a tag or ministry that was deleted since says so", async ({ as }) => {
-  const page = await as("admin");
-  await page.goto("/members?tag=99999&ministryId=99999");
-  const filters = page.getByRole("region", { name: "Filters" });
-  await expect(filters.getByLabel("Tag", { exact: true }).locator("option:checked")).toHaveText("A deleted tag");
-  await expect(filters.getByLabel("Ministry").locator("option:checked")).toHaveText("A deleted ministry");
-});
-
-test("people without a phone number are listed by email, and saved as a list that keeps the order", async ({ as }) => {
-  const page = await as("admin");
-  await page.goto("/members");
-  await page.getByRole("button", { name: "Filters" }).click();
-  await page.getByLabel("Phone", { exact: true }).selectOption("Has no phone number");
-  const contact = page.getByRole("columnheader", { name: "Phone Email" });
-  await contact.getByRole("button", { name: "Email" }).click();
-  await expect(page).toHaveURL(/phone=none&sort=email/);
-  await expect(contact).toHaveAttribute("aria-sort", "ascending");
-  const rows = page.getByRole("table", { name: "Members" }).getByRole("row");
-  await expect(rows.nth(1).getByRole("link", { name: /@/ })).toBeVisible();
-  await expect(page.getByRole("link", { name: /^\(\d{3}\)/ })).toHaveCount(0);
-
-  await page.getByRole("button", { name: "Lists" }).click();
-  await page.getByRole("menuitem", { name: "Save this list" }).click();
-  await page.getByRole("dialog").getByLabel("Name").fill("To ask for a number");
-  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(page).toHaveURL(/list=\d+$/);
-  await page.reload();
-  await expect(contact).toHaveAttribute("aria-sort", "ascending");
-  await page.getByRole("button", { name: "Filters (1)" }).click();
-  await expect(page.getByLabel("Sort by")).toHaveValue("email");
-});
-
-test("parents of young children are filtered, and the filter counts as one", async ({ as }) => {
-  const page = await as("admin");
-  await page.goto("/members");
-  await page.getByRole("button", { name: "Filters" }).click();
-  await page.getByLabel("Children", { exact: true }).selectOption("Has children");
-  await page.getByLabel("Child age to").fill("11");
-  await expect(page).toHaveURL(/children=some&childAgeTo=11/);
-  const people = page.getByRole("status").filter({ hasText: "people" }).first();
-  await expect(people).toBeVisible();
-  await expectAccessible(page);
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Filters (1)" })).toBeVisible();
-  await expect(page.getByLabel("Child age to")).toHaveValue("11");
-  await page.getByLabel("Children", { exact: true }).selectOption("All");
-  await expect(page).not.toHaveURL(/child/);
-  await expect(page.getByLabel("Child age to")).toHaveCount(0);
-  // An address or a saved list may have the age alone.
-  await page.goto("/members?childAgeTo=11");
-  await expect(page.getByRole("button", { name: "Filters (1)" })).toBeVisible();
-  await expect(page.getByLabel("Children", { exact: true })).toHaveValue("some");
-  await expect(page.getByLabel("Child age to")).toHaveValue("11");
+    await page.getByRole("button", { name: "Lists" }).click();
+    await page.getByRole("menuitem", { name: "Save this list" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("To ask for a number");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(page).toHaveURL(/list=\d+$/);
+    await page.reload();
+    await expect(contact).toHaveAttribute("aria-sort", "ascending");
+    await page.getByRole("button", { name: "Filters (1)" }).click();
+    await expect(page.getByLabel("Sort by")).toHaveValue("email");
+  });
+  await test.step("parents of young children, which counts as one filter", async () => {
+    await page.goto("/members");
+    await page.getByRole("button", { name: "Filters" }).click();
+    await page.getByLabel("Children", { exact: true }).selectOption("Has children");
+    await page.getByLabel("Child age to").fill("11");
+    await expect(page).toHaveURL(/children=some&childAgeTo=11/);
+    const people = page.getByRole("status").filter({ hasText: "people" }).first();
+    await expect(people).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Filters (1)" })).toBeVisible();
+    await expect(page.getByLabel("Child age to")).toHaveValue("11");
+    await page.getByLabel("Children", { exact: true }).selectOption("All");
+    await expect(page).not.toHaveURL(/child/);
+    await expect(page.getByLabel("Child age to")).toHaveCount(0);
+    // An address or a saved list may have the age alone.
+    await page.goto("/members?childAgeTo=11");
+    await expect(page.getByRole("button", { name: "Filters (1)" })).toBeVisible();
+    await expect(page.getByLabel("Children", { exact: true })).toHaveValue("some");
+    await expect(page.getByLabel("Child age to")).toHaveValue("11");
+  });
 });
 
 test("a member filters by ministry and sees no filters about dates", async ({ as }) => {
