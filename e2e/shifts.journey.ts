@@ -2,6 +2,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./narthex.ts";
 
+const PHONE = { viewport: { width: 375, height: 812 } } as const;
+
 interface Loading {
   address: string;
   /** The note, and the call that answers it. */
@@ -19,8 +21,8 @@ const waitForDrawing = (page: Page) =>
 /** No note is lower, in pixels. Rows differ from their placeholders by less. */
 const NOTE_PX = 40;
 
-/** The distances in pixels by which parts of a page were moved down while it was loaded, with a late note. */
-async function listShifts(page: Page, { address, note, noteCall, contentCall, change }: Loading): Promise<number[]> {
+/** Records on each page that is loaded from now on by how many pixels its parts are moved down. */
+async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -36,6 +38,10 @@ async function listShifts(page: Page, { address, note, noteCall, contentCall, ch
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
+}
+
+/** The distances in pixels by which parts of a page were moved down while it was loaded, with a late note. */
+async function listShifts(page: Page, { address, note, noteCall, contentCall, change }: Loading): Promise<number[]> {
   const content = page.waitForResponse(contentCall);
   await page.route(noteCall, async (route) => {
     const answer = await route.fetch();
@@ -50,98 +56,83 @@ async function listShifts(page: Page, { address, note, noteCall, contentCall, ch
   await expect(page.getByText(note).first()).toBeVisible();
   await waitForDrawing(page);
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  await page.unroute(noteCall);
   return shifts.filter((px) => px >= NOTE_PX);
 }
 
-test("the warning about the address of the server pushes down no form for invitations", async ({ as }) => {
-  const page = await as("admin");
-  const loading = {
-    address: "/invitations",
-    note: /Phones and other computers cannot open/,
-    noteCall: "**/api/first-steps",
-    contentCall: "**/api/invitations?*",
-    change: { localAddress: "http://localhost:5000" },
-  };
-  expect(await listShifts(page, loading)).toEqual([]);
-});
+async function expectNoShifts(page: Page, loadings: Readonly<Record<string, Loading>>): Promise<void> {
+  await recordShifts(page);
+  for (const [name, loading] of Object.entries(loadings))
+    await test.step(name, async () => expect(await listShifts(page, loading)).toEqual([]));
+}
 
-test("the note about a change of a series pushes down no list of events", async ({ as }) => {
+test("notes for an administrator push down no form and no list below them", async ({ as }) => {
   const page = await as("admin");
   const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 6 };
   const data = { title: "Vespers", eventDateTime: "2026-11-01T18:00", recurrence };
   const { id } = (await (await page.request.post("/api/events", { data })).json()) as { id: number };
   await page.request.patch(`/api/events/${id}?scope=all`, { data: { location: "Crypt" } });
-  const loading = {
-    address: "/events",
-    note: /^At .* you changed/,
-    noteCall: "**/api/events/series-changes*",
-    contentCall: "**/api/events?*",
-  };
-  expect(await listShifts(page, loading)).toEqual([]);
+  await expectNoShifts(page, {
+    "the address of the server, above the form for invitations": {
+      address: "/invitations",
+      note: /Phones and other computers cannot open/,
+      noteCall: "**/api/first-steps",
+      contentCall: "**/api/invitations?*",
+      change: { localAddress: "http://localhost:5000" },
+    },
+    "a change of a series, above the events": {
+      address: "/events",
+      note: /^At .* you changed/,
+      noteCall: "**/api/events/series-changes*",
+      contentCall: "**/api/events?*",
+    },
+    "people who wait to be admitted, above the members": {
+      address: "/members",
+      note: /people wait to be admitted/,
+      noteCall: "**/api/newcomers*",
+      contentCall: "**/api/members?*",
+    },
+    "people to confirm, above the ministries": {
+      address: "/members?tab=assignments",
+      note: /^Leaders added these people/,
+      noteCall: "**/api/ministries/unconfirmed*",
+      contentCall: "**/api/ministries",
+    },
+  });
 });
 
-test("the note about people who wait to be admitted pushes down no list of members", async ({ as }) => {
-  const page = await as("admin");
-  const loading = {
-    address: "/members",
-    note: /people wait to be admitted/,
-    noteCall: "**/api/newcomers*",
-    contentCall: "**/api/members?*",
-  };
-  expect(await listShifts(page, loading)).toEqual([]);
-});
-
-test("the question about a new ministry pushes down no card of a member's dashboard", async ({ as }) => {
-  const page = await as("member", { viewport: { width: 375, height: 812 } });
-  const loading = {
-    address: "/",
-    note: /^You were added to a ministry$/,
-    noteCall: "**/assets/AskedMinistries-*.js",
-    contentCall: "**/api/announcements*",
-  };
-  expect(await listShifts(page, loading)).toEqual([]);
-});
-
-test("requests to serve push down no card of a member's dashboard", async ({ as }) => {
-  const page = await as("member", { viewport: { width: 375, height: 812 } });
-  const loading = {
-    address: "/",
-    note: /^Please answer whether you can serve\.$/,
-    noteCall: "**/assets/ServingCard-*.js",
-    contentCall: "**/api/announcements*",
-  };
-  expect(await listShifts(page, loading)).toEqual([]);
-});
-
-test("people to confirm push down no ministry", async ({ as }) => {
-  const page = await as("admin");
-  const loading = {
-    address: "/members?tab=assignments",
-    note: /^Leaders added these people/,
-    noteCall: "**/api/ministries/unconfirmed*",
-    contentCall: "**/api/ministries",
-  };
-  expect(await listShifts(page, loading)).toEqual([]);
-});
-
-test("a week says nothing about its days before its events are known", async ({ as }) => {
-  const page = await as("member", { viewport: { width: 375, height: 812 } });
-  const loading = {
-    address: "/events?view=calendar&span=week",
-    note: /^Community Lunch/,
-    noteCall: "**/api/events?*",
-    contentCall: "**/api/ministries",
-  };
-  expect(await listShifts(page, loading)).toEqual([]);
+test("questions to a member push down no card, and a week says nothing about its days before its events are known", async ({
+  as,
+}) => {
+  await expectNoShifts(await as("member", PHONE), {
+    "a new ministry, on the dashboard": {
+      address: "/",
+      note: /^You were added to a ministry$/,
+      noteCall: "**/assets/AskedMinistries-*.js",
+      contentCall: "**/api/announcements*",
+    },
+    "requests to serve, on the dashboard": {
+      address: "/",
+      note: /^Please answer whether you can serve\.$/,
+      noteCall: "**/assets/ServingCard-*.js",
+      contentCall: "**/api/announcements*",
+    },
+    "a week of events": {
+      address: "/events?view=calendar&span=week",
+      note: /^Community Lunch/,
+      noteCall: "**/api/events?*",
+      contentCall: "**/api/ministries",
+    },
+  });
 });
 
 test("stations push down no printing program", async ({ as }) => {
-  const page = await as("admin", { viewport: { width: 375, height: 812 } });
-  const loading = {
-    address: "/children?tab=stations",
-    note: /^(Enrolled|No browser yet)$/,
-    noteCall: "**/api/children/stations",
-    contentCall: "**/api/children/print-programs",
-  };
-  expect(await listShifts(page, loading)).toEqual([]);
+  await expectNoShifts(await as("admin", PHONE), {
+    stations: {
+      address: "/children?tab=stations",
+      note: /^(Enrolled|No browser yet)$/,
+      noteCall: "**/api/children/stations",
+      contentCall: "**/api/children/print-programs",
+    },
+  });
 });
