@@ -57,65 +57,65 @@ test("the office records that a person moved away, reads it in the report, and t
   await expectAccessible(ruth);
 });
 
-test("the form opens only once the recorded departure is read", async ({ as }) => {
-  const ruth = await as("admin");
-  const data = { firstName: "Otis", lastName: "Lane", joinDate: "2026-03-01", membershipStatus: "active" };
-  const { id } = (await (await ruth.request.post("/api/members", { data })).json()) as { id: number };
-  const departure = { reason: "moved", leftOn: "2026-10-04" };
-  expect((await ruth.request.put(`/api/members/${id}/departure`, { data: departure })).status()).toBe(200);
-  const error = { error: "internal", message: "Something went wrong." };
-  await ruth.route("**/departure", (route) => route.fulfill({ status: 500, json: error }));
-  await ruth.goto(`/members/${id}`);
-  await ruth.getByRole("button", { name: "More actions for Otis Lane" }).click();
-  await ruth.getByRole("menuitem", { name: "Left the church" }).click();
-  const dialog = ruth.getByRole("dialog", { name: "Left the church" });
-  await expect(dialog.getByRole("alert")).toBeVisible();
-  await expect(dialog.getByLabel("Reason")).toHaveCount(0);
-  await expectAccessible(ruth);
-  await ruth.unroute("**/departure");
-  await dialog.getByRole("button", { name: "Try again" }).click();
-  await expect(dialog.getByLabel("Reason")).toHaveValue("moved");
-  await expect(dialog.getByLabel("Left on")).toHaveValue("2026-10-04");
-});
+/** Adds a person, and records that they left. */
+async function addPerson(page: Page, firstName: string, departure?: object): Promise<number> {
+  const data = { firstName, lastName: "Lane", joinDate: "2026-03-01", membershipStatus: "active" };
+  const { id } = (await (await page.request.post("/api/members", { data })).json()) as { id: number };
+  if (departure)
+    expect((await page.request.put(`/api/members/${id}/departure`, { data: departure })).status()).toBe(200);
+  return id;
+}
 
-test("a departure that someone else recorded meanwhile is replaced only after both are shown", async ({ as }) => {
+async function openDeparture(page: Page, id: number, firstName: string): Promise<void> {
+  await page.goto(`/members/${id}`);
+  await page.getByRole("button", { name: `More actions for ${firstName} Lane` }).click();
+  await page.getByRole("menuitem", { name: "Left the church" }).click();
+}
+
+test("the form opens once the recorded departure is read, and shows what someone else recorded or removed since", async ({
+  as,
+}) => {
   const [ruth, { request }] = [await as("admin"), await as("intermediate_admin")];
-  const data = { firstName: "Otis", lastName: "Lane", joinDate: "2026-03-01", membershipStatus: "active" };
-  const { id } = (await (await ruth.request.post("/api/members", { data })).json()) as { id: number };
-  await ruth.goto(`/members/${id}`);
-  await ruth.getByRole("button", { name: "More actions for Otis Lane" }).click();
-  await ruth.getByRole("menuitem", { name: "Left the church" }).click();
   const dialog = ruth.getByRole("dialog", { name: "Left the church" });
-  await dialog.getByLabel("Reason").selectOption("Moved away");
-  const died = { reason: "died", leftOn: "2026-10-04" };
-  expect((await request.put(`/api/members/${id}/departure`, { data: died })).status()).toBe(200);
-  await dialog.getByRole("button", { name: "Save" }).click();
   const note = dialog.getByRole("region", { name: "Changed by someone else" });
-  await expect(note).toContainText("TheirsDiedYoursMoved away");
-  await expectAccessible(ruth);
-  await note.getByRole("button", { name: "Use theirs: Reason" }).click();
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(card(ruth, "Membership")).toContainText("Died, Oct 4, 2026");
-});
-
-test("a departure that was removed meanwhile is recorded again after the form has shown it", async ({ as }) => {
-  const [ruth, { request }] = [await as("admin"), await as("intermediate_admin")];
-  const data = { firstName: "Otis", lastName: "Lane", joinDate: "2026-03-01", membershipStatus: "active" };
-  const { id } = (await (await ruth.request.post("/api/members", { data })).json()) as { id: number };
-  const moved = { reason: "moved", leftOn: null };
-  expect((await ruth.request.put(`/api/members/${id}/departure`, { data: moved })).status()).toBe(200);
-  await ruth.goto(`/members/${id}`);
-  await ruth.getByRole("button", { name: "More actions for Otis Lane" }).click();
-  await ruth.getByRole("menuitem", { name: "Left the church" }).click();
-  const dialog = ruth.getByRole("dialog", { name: "Left the church" });
-  await dialog.getByLabel("Left on").fill("2026-10-04");
-  expect((await request.put(`/api/members/${id}`, { data: { membershipStatus: "active" } })).status()).toBe(200);
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("region", { name: "Changed by someone else" })).toBeVisible();
-  await expect(dialog.getByLabel("Left on")).toHaveValue("2026-10-04");
-  await dialog.getByLabel("Reason").selectOption("Died");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(card(ruth, "Membership")).toContainText("Died, Oct 4, 2026");
+  await test.step("the read fails at first", async () => {
+    const id = await addPerson(ruth, "Otis", { reason: "moved", leftOn: "2026-10-04" });
+    const error = { error: "internal", message: "Something went wrong." };
+    await ruth.route("**/departure", (route) => route.fulfill({ status: 500, json: error }));
+    await openDeparture(ruth, id, "Otis");
+    await expect(dialog.getByRole("alert")).toBeVisible();
+    await expect(dialog.getByLabel("Reason")).toHaveCount(0);
+    await expectAccessible(ruth);
+    await ruth.unroute("**/departure");
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await expect(dialog.getByLabel("Reason")).toHaveValue("moved");
+    await expect(dialog.getByLabel("Left on")).toHaveValue("2026-10-04");
+  });
+  await test.step("recorded by someone else: replaced only after both are shown", async () => {
+    const id = await addPerson(ruth, "Ida");
+    await openDeparture(ruth, id, "Ida");
+    await dialog.getByLabel("Reason").selectOption("Moved away");
+    const died = { reason: "died", leftOn: "2026-10-04" };
+    expect((await request.put(`/api/members/${id}/departure`, { data: died })).status()).toBe(200);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(note).toContainText("TheirsDiedYoursMoved away");
+    await expectAccessible(ruth);
+    await note.getByRole("button", { name: "Use theirs: Reason" }).click();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(card(ruth, "Membership")).toContainText("Died, Oct 4, 2026");
+  });
+  await test.step("removed by someone else: recorded again after the form has shown it", async () => {
+    const id = await addPerson(ruth, "Uwe", { reason: "moved", leftOn: null });
+    await openDeparture(ruth, id, "Uwe");
+    await dialog.getByLabel("Left on").fill("2026-10-04");
+    expect((await request.put(`/api/members/${id}`, { data: { membershipStatus: "active" } })).status()).toBe(200);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(note).toBeVisible();
+    await expect(dialog.getByLabel("Left on")).toHaveValue("2026-10-04");
+    await dialog.getByLabel("Reason").selectOption("Died");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(card(ruth, "Membership")).toContainText("Died, Oct 4, 2026");
+  });
 });
