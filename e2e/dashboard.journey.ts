@@ -90,7 +90,7 @@ test("the cards Last Sunday and Needs a decision lead to their screens", async (
   }
 });
 
-test("total members and a person's own attendance are the same number on every screen, and the sample lists no first steps", async ({
+test("the dashboard shows the numbers of other screens, more activity and the page of a person, and no first steps in the sample", async ({
   as,
 }) => {
   const page = await as("admin");
@@ -106,6 +106,19 @@ test("total members and a person's own attendance are the same number on every s
   // The sample's day is October 18.
   await expect(page.getByText(/^[+-][\d.,]+% vs last month, first 18 days$/)).toBeVisible();
   const members = await figureOf(page, "Total Members").textContent();
+  await test.step("recent activity is read page by page", async () => {
+    const activity = page.locator("[data-card]").filter({ has: page.getByText("Recent Activity", { exact: true }) });
+    await expect(activity.getByRole("listitem")).toHaveCount(6);
+    await activity.getByRole("button", { name: "Show more" }).click();
+    await expect(activity.getByRole("listitem")).toHaveCount(12);
+  });
+  await test.step("View in Recent Member Activity opens the page of the member", async () => {
+    const view = page.getByRole("link", { name: /^View [A-Z]/ }).filter({ hasText: /^View$/ });
+    const name = (await view.first().getAttribute("aria-label"))?.replace("View ", "") ?? "";
+    await view.first().click();
+    await expect(page).toHaveURL(/\/members\/\d+$/);
+    await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  });
   await page.goto("/reports");
   await expect(figureOf(page, "Total Members")).toHaveText(members ?? "");
   // The list counts everyone in it, and members only if it shows active ones.
@@ -118,16 +131,6 @@ test("total members and a person's own attendance are the same number on every s
   const own = await figureOf(leader, "My Attendance").textContent();
   await leader.goto("/attendance");
   await expect(figureOf(leader, "Total Records")).toHaveText(own ?? "");
-});
-
-test("View in Recent Member Activity opens the page of the member", async ({ as }) => {
-  const page = await as("admin");
-  await page.goto("/");
-  const view = page.getByRole("link", { name: /^View [A-Z]/ }).filter({ hasText: /^View$/ });
-  const name = (await view.first().getAttribute("aria-label"))?.replace("View ", "") ?? "";
-  await view.first().click();
-  await expect(page).toHaveURL(/\/members\/\d+$/);
-  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
 });
 
 test("an event planned from a leader's home is for that ministry, and is named there", async ({ as }) => {

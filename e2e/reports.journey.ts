@@ -219,15 +219,6 @@ test("reports are updated live, on a phone too", async ({ as }) => {
   }
 });
 
-test("recent activity is read page by page on the dashboard", async ({ as }) => {
-  const ruth = await as("admin");
-  await ruth.goto("/");
-  const activity = card(ruth, "Recent Activity");
-  await expect(activity.getByRole("listitem")).toHaveCount(6);
-  await activity.getByRole("button", { name: "Show more" }).click();
-  await expect(activity.getByRole("listitem")).toHaveCount(12);
-});
-
 test("a custom report of a treasurer begins with the only category", async ({ as }) => {
   const treasurer = await as("member");
   await giveDuty(await as("admin"), treasurer, "treasurer");
