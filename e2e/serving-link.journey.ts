@@ -50,14 +50,20 @@ async function askMaria(request: APIRequestContext) {
   return { link, eventIds, ministryId: id, readStates };
 }
 
-test("a person answers with the link of an email on a phone, changes an answer, and finds both after a reload", async ({
+test("a person answers with the link of an email on a phone, changes an answer, and finds both after a reload; another link says whom to ask", async ({
   as,
   visitor,
 }) => {
   const { request } = await as("admin");
   const { link, readStates } = await askMaria(request);
   const phone = await visitor(PHONE);
-  await phone.goto(link);
+  await test.step("the page cannot be loaded at first", async () => {
+    await phone.route("**/api/serving/link", (route) => route.abort());
+    await phone.goto(link);
+    await expect(phone.getByText("Can't reach the server.")).toBeVisible();
+    await phone.unroute("**/api/serving/link");
+    await phone.getByRole("button", { name: "Try again" }).click();
+  });
   await expect(phone.getByRole("heading", { level: 1, name: "Hello Maria" })).toBeVisible();
   await expect(phone).toHaveTitle(/^Hello Maria · /);
   const harvest = phone.getByRole("listitem").filter({ hasText: "Harvest Lunch" });
@@ -108,6 +114,16 @@ test("a person answers with the link of an email on a phone, changes an answer, 
     "href",
     "/api/login?next=%2Fserving",
   );
+  await test.step("a link that is incomplete or no longer works", async () => {
+    const page = await phone.context().newPage();
+    await page.goto("/api/serving/page");
+    await expect(page.getByText("This link is incomplete. Please open it from the email again.")).toBeVisible();
+    await page.goto("about:blank");
+    await page.goto(`/api/serving/page#${"x".repeat(60)}`);
+    await expect(page.getByRole("heading", { level: 1, name: "This link no longer works" })).toBeVisible();
+    await expect(page.getByText("Please ask the leader of your ministry or the church office")).toBeVisible();
+    await expectAccessible(page);
+  });
 });
 
 test("a person who was asked for several events accepts all of them with one button of the link", async ({
@@ -173,26 +189,4 @@ test("the link of another person in the same tab shows that person, and a remove
   await expect(harvest).toHaveCount(0);
   await expect(phone.getByRole("alert").filter({ hasText: "does not exist or has been removed" })).toBeFocused();
   await expectAccessible(phone);
-});
-
-test("a link that is incomplete or no longer works says whom to ask", async ({ page }) => {
-  await page.goto("/api/serving/page");
-  await expect(page.getByText("This link is incomplete. Please open it from the email again.")).toBeVisible();
-  await page.goto("about:blank");
-  await page.goto(`/api/serving/page#${"x".repeat(60)}`);
-  await expect(page.getByRole("heading", { level: 1, name: "This link no longer works" })).toBeVisible();
-  await expect(page.getByText("Please ask the leader of your ministry or the church office")).toBeVisible();
-  await expectAccessible(page);
-});
-
-test("a page that could not be loaded can be loaded again", async ({ as, visitor }) => {
-  const { request } = await as("admin");
-  const { link } = await askMaria(request);
-  const phone = await visitor(PHONE);
-  await phone.route("**/api/serving/link", (route) => route.abort());
-  await phone.goto(link);
-  await expect(phone.getByText("Can't reach the server.")).toBeVisible();
-  await phone.unroute("**/api/serving/link");
-  await phone.getByRole("button", { name: "Try again" }).click();
-  await expect(phone.getByRole("heading", { level: 1, name: "Hello Maria" })).toBeVisible();
 });
