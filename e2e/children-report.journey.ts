@@ -50,20 +50,38 @@ test("on the day of the event, the report says how many children are inside, and
   await expect(lead.getByText("Every child was collected.")).toHaveCount(0);
 });
 
-test("a lead reads a note that is due for review, and confirms it for another year", async ({ as }) => {
+test("a lead explains a child who was never collected, and confirms a note that is due for review for another year", async ({
+  as,
+}) => {
   const lead = await as("admin", { viewport: { width: 375, height: 812 } });
-  await lead.goto("/children?tab=reviews");
-  const note = lead.getByRole("list", { name: "Notes to review" }).getByRole("listitem");
-  await expect(note).toHaveCount(1);
-  await expect(note).not.toContainText("Asthma");
-  await note.getByRole("button", { name: "Read" }).click();
-  await expect(note).toContainText("Asthma. The inhaler is with the parents.");
-  await expectAccessible(lead);
-  await expectNoSidewaysScrolling(lead);
-  await note.getByRole("button", { name: "Remove" }).click();
-  await expect(lead.getByRole("alertdialog")).toContainText("The note is deleted");
-  await lead.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
-  await note.getByRole("button", { name: "Still true" }).click();
-  await expectNotice(lead, "Confirmed for another year");
-  await expect(lead.getByText("Nothing to review")).toBeVisible();
+  await test.step("the explanation stays", async () => {
+    await lead.goto("/children?tab=report");
+    const child = lead.getByRole("list", { name: "Never collected" }).getByRole("listitem");
+    await child.getByRole("button", { name: "Explain:" }).click();
+    const dialog = lead.getByRole("dialog", { name: "Explain:" });
+    await dialog.getByLabel("What happened").fill("The grandmother came for the child.");
+    await expectAccessible(lead);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expectNotice(lead, "Explanation saved");
+    await expect(child).toContainText("Went home with the family");
+    await expect(child).toContainText("The grandmother came for the child.");
+    await expectAccessible(lead);
+    await expectNoSidewaysScrolling(lead);
+  });
+  await test.step("the note is read and confirmed", async () => {
+    await lead.goto("/children?tab=reviews");
+    const note = lead.getByRole("list", { name: "Notes to review" }).getByRole("listitem");
+    await expect(note).toHaveCount(1);
+    await expect(note).not.toContainText("Asthma");
+    await note.getByRole("button", { name: "Read" }).click();
+    await expect(note).toContainText("Asthma. The inhaler is with the parents.");
+    await expectAccessible(lead);
+    await expectNoSidewaysScrolling(lead);
+    await note.getByRole("button", { name: "Remove" }).click();
+    await expect(lead.getByRole("alertdialog")).toContainText("The note is deleted");
+    await lead.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    await note.getByRole("button", { name: "Still true" }).click();
+    await expectNotice(lead, "Confirmed for another year");
+    await expect(lead.getByText("Nothing to review")).toBeVisible();
+  });
 });

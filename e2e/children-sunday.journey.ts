@@ -208,19 +208,3 @@ test("a family of five takes under 15 seconds at each station, and a new family 
   await staffed.click(desk.getByRole("button", { name: "Yes" }));
   expect(staffed.seconds).toBeLessThan(60);
 });
-
-test("a lead explains a child who was never collected, and the explanation stays", async ({ as }) => {
-  const lead = await as("admin", PHONE);
-  await lead.goto("/children?tab=report");
-  const child = lead.getByRole("list", { name: "Never collected" }).getByRole("listitem");
-  await child.getByRole("button", { name: "Explain:" }).click();
-  const dialog = lead.getByRole("dialog", { name: "Explain:" });
-  await dialog.getByLabel("What happened").fill("The grandmother came for the child.");
-  await expectAccessible(lead);
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expectNotice(lead, "Explanation saved");
-  await expect(child).toContainText("Went home with the family");
-  await expect(child).toContainText("The grandmother came for the child.");
-  await expectAccessible(lead);
-  await expectNoSidewaysScrolling(lead);
-});

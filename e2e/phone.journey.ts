@@ -28,10 +28,26 @@ test("the menu slides out, and closes by a link, by the backdrop, and when the w
   await expect(menu).toHaveCount(0);
 });
 
-test("a member reaches home, checking in, giving, events and the whole menu from the bar at the bottom", async ({
+test("a member checks in, and reaches home, giving, events and the whole menu from the bar at the bottom", async ({
   as,
 }) => {
   const page = await as("member", PHONE);
+  await test.step("checks in", async () => {
+    await page.goto("/attendance");
+    await page.getByRole("button", { name: "Quick Check-in" }).tap();
+    const dialog = page.getByRole("dialog", { name: "Member Check-in" });
+    await dialog
+      .getByRole("button", { name: /Open House/ })
+      .first()
+      .tap();
+    const button = dialog.getByRole("button", { name: "Check Me In" });
+    const size = await button.boundingBox();
+    expect(size?.height).toBeGreaterThanOrEqual(44);
+    await button.tap();
+    await expect(dialog.getByText("Already Checked In")).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+    await expectAccessible(page);
+  });
   await page.goto("/");
   const bar = page.getByRole("navigation", { name: "Shortcuts" });
   await expect(bar.locator("a, button")).toHaveText(["Home", "Check in", "Give", "Events", "More"]);
@@ -52,36 +68,33 @@ test("a member reaches home, checking in, giving, events and the whole menu from
   await expect(bar).toBeHidden();
 });
 
-test("an administrator's bar leads to the members", async ({ as }) => {
+test("an administrator prints a sheet of an event from Attendance, and the bar leads to the members", async ({
+  as,
+}) => {
   const page = await as("admin", PHONE);
   await page.goto("/attendance");
-  const bar = page.getByRole("navigation", { name: "Shortcuts" });
-  await expect(bar.locator("a, button")).toHaveText(["Home", "Check in", "Members", "Events", "More"]);
-  // The search comes before the totals.
-  const search = await page.getByRole("searchbox").boundingBox();
-  const totals = await page.getByText("Total Records").boundingBox();
-  expect(search?.y).toBeLessThan(totals?.y ?? 0);
-  await bar.getByRole("link", { name: "Members" }).tap();
-  await expect(page.getByRole("heading", { level: 1, name: "Members" })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test("a member checks in on the phone", async ({ as }) => {
-  const page = await as("member", PHONE);
-  await page.goto("/attendance");
-  await page.getByRole("button", { name: "Quick Check-in" }).tap();
-  const dialog = page.getByRole("dialog", { name: "Member Check-in" });
-  await dialog
-    .getByRole("button", { name: /Open House/ })
-    .first()
-    .tap();
-  const button = dialog.getByRole("button", { name: "Check Me In" });
-  const size = await button.boundingBox();
-  expect(size?.height).toBeGreaterThanOrEqual(44);
-  await button.tap();
-  await expect(dialog.getByText("Already Checked In")).toBeVisible();
-  await expectNoSidewaysScrolling(page);
-  await expectAccessible(page);
+  await test.step("a sheet is printed, and the event shows its day", async () => {
+    await expect(page.getByRole("combobox", { name: "Event" }).locator("option:checked")).toHaveText(
+      /^Oct 18, 2026 · 11:00\sAM · Sunday Worship/,
+    );
+    await page.getByRole("button", { name: "Print a sheet" }).click();
+    const sheet = page.getByRole("dialog", { name: "Print a sheet" });
+    await expect(sheet.getByRole("link", { name: "Print" })).toHaveAttribute("href", /event=\d+/);
+    await expectAccessible(page);
+    await sheet.getByRole("button", { name: "Cancel" }).click();
+    await expectNoSidewaysScrolling(page);
+  });
+  await test.step("the bar", async () => {
+    const bar = page.getByRole("navigation", { name: "Shortcuts" });
+    await expect(bar.locator("a, button")).toHaveText(["Home", "Check in", "Members", "Events", "More"]);
+    // The search comes before the totals.
+    const search = await page.getByRole("searchbox").boundingBox();
+    const totals = await page.getByText("Total Records").boundingBox();
+    expect(search?.y).toBeLessThan(totals?.y ?? 0);
+    await bar.getByRole("link", { name: "Members" }).tap();
+    await expect(page.getByRole("heading", { level: 1, name: "Members" })).toBeVisible();
+    await expectAccessible(page);
+  });
 });
 
 test("an administrator reaches every page from the profile menu; on a wide window they are in the sidebar", async ({
@@ -104,18 +117,4 @@ test("an administrator reaches every page from the profile menu; on a wide windo
   await page.setViewportSize({ width: 768, height: 812 });
   await page.getByRole("button", { name: /^Account: / }).click();
   await expect(page.getByRole("menuitem")).toHaveText(["Profile", "Volunteer Hours", "Sign Out"]);
-});
-
-test("on a phone, a sheet is printed from Attendance, and the event shows its day", async ({ as }) => {
-  const page = await as("admin", PHONE);
-  await page.goto("/attendance");
-  await expect(page.getByRole("combobox", { name: "Event" }).locator("option:checked")).toHaveText(
-    /^Oct 18, 2026 · 11:00\sAM · Sunday Worship/,
-  );
-  await page.getByRole("button", { name: "Print a sheet" }).click();
-  const sheet = page.getByRole("dialog", { name: "Print a sheet" });
-  await expect(sheet.getByRole("link", { name: "Print" })).toHaveAttribute("href", /event=\d+/);
-  await expectAccessible(page);
-  await sheet.getByRole("button", { name: "Cancel" }).click();
-  await expectNoSidewaysScrolling(page);
 });
