@@ -79,26 +79,24 @@ test("a greeter is told to search by name, and that only shared email addresses 
   await expect(greeter.getByRole("combobox", { name: "Member" })).toHaveAttribute("placeholder", "Name");
 });
 
-test("a newcomer who waits to be admitted is marked below a member with a similar name", async ({ as }) => {
-  const page = await as("intermediate_admin");
-  for (const [firstName, membershipStatus] of [
-    ["Jörg", "active"],
-    ["Jorgo", "pending"],
-  ]) {
-    const data = { firstName, lastName: "Okonjo", joinDate: "2024-01-07", membershipStatus };
-    expect((await page.request.post("/api/members", { data })).status()).toBe(201);
-  }
-  await page.goto("/attendance");
-  await page.getByRole("searchbox").fill("okonjo");
-  const rows = page.getByRole("region", { name: "Members" }).getByRole("listitem");
-  await expect(rows).toHaveText([/Jörg Okonjo(?!.*Pending)/s, /Jorgo Okonjo.*Pending/s]);
-  await expectAccessible(page);
-});
-
-test("a newcomer with the name of a member, or part of one, is added below the matches and never checked in for them", async ({
+test("a newcomer with the name of a member is marked while they wait, and otherwise added below the matches and never checked in for the member", async ({
   as,
 }) => {
   const page = await as("intermediate_admin");
+  await test.step("a newcomer who waits to be admitted, with a similar name", async () => {
+    for (const [firstName, membershipStatus] of [
+      ["Jörg", "active"],
+      ["Jorgo", "pending"],
+    ]) {
+      const data = { firstName, lastName: "Quarshie", joinDate: "2024-01-07", membershipStatus };
+      expect((await page.request.post("/api/members", { data })).status()).toBe(201);
+    }
+    await page.goto("/attendance");
+    await page.getByRole("searchbox").fill("quarshie");
+    const rows = page.getByRole("region", { name: "Members" }).getByRole("listitem");
+    await expect(rows).toHaveText([/Jörg Quarshie(?!.*Pending)/s, /Jorgo Quarshie.*Pending/s]);
+    await expectAccessible(page);
+  });
   for (const firstName of ["Hanna", "Marcus"]) {
     const data = { firstName, lastName: "Okonjo", joinDate: "2024-01-07", membershipStatus: "active" };
     expect((await page.request.post("/api/members", { data })).status()).toBe(201);
