@@ -2,7 +2,7 @@
 import { ALIVE_MS } from "@narthex/contract/live-protocol.ts";
 import type { Page } from "@playwright/test";
 import { add, card, expectNotLive, expectSoon, openMinistries, sign, test } from "./live.ts";
-import { allowRoutes, expect, expectNotice } from "./narthex.ts";
+import { allowRoutes, expect, expectNotice, pressEscape } from "./narthex.ts";
 import { refuseScript } from "./unreachable.ts";
 
 /** Simulates that the tab is hidden or becomes visible. */
@@ -73,18 +73,6 @@ test("a change that is committed during a server restart is shown afterwards", a
   await expect(sign(page)).toBeHidden();
 });
 
-test("a page whose script could not be loaded because the server was down is loaded again once it is back", async ({
-  page,
-}) => {
-  await allowRoutes(page);
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-  const allow = await refuseScript(page, /\/assets\/Ministries/);
-  await page.getByRole("link", { name: "Ministries" }).first().click();
-  await allow();
-  await expect(card(page, "Youth Ministry")).toBeVisible();
-});
-
 test("a page that could not load what follows changes says that it is not live, and is loaded again afterwards", async ({
   page,
   line,
@@ -120,9 +108,10 @@ test("a notice appears although the script of notices could not be loaded with t
   await expectNotice(page, "Ministry created successfully.");
 });
 
-test("a dialog that is opened without a connection closes with a notice, and opens once the connection is back", async ({
+test("a dialog opens and a page is loaded once the connection is back, if they were opened without it", async ({
   page,
 }) => {
+  await allowRoutes(page);
   await page.goto("/");
   const title = page.getByRole("heading", { level: 1, name: "Dashboard" });
   await expect(title).toBeVisible();
@@ -133,6 +122,14 @@ test("a dialog that is opened without a connection closes with a notice, and ope
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Quick Check-in" }).click();
   await expect(page.getByRole("dialog", { name: "Member Check-in" })).toBeVisible();
+  await test.step("a page whose script could not be loaded", async () => {
+    await pressEscape(page);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    const allow = await refuseScript(page, /\/assets\/Ministries/);
+    await page.getByRole("link", { name: "Ministries" }).first().click();
+    await allow();
+    await expect(card(page, "Youth Ministry")).toBeVisible();
+  });
 });
 
 test.describe("with a database that can be lost", () => {
