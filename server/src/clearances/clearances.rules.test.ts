@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findClearanceChanges, findObstacle } from "./clearances.rules.ts";
+import { compareEntries } from "../changes/changed-fields.ts";
+import { findObstacle, serializeClearance } from "./clearances.rules.ts";
 
 const check = (validUntil: string) => ({ kind: "background_check", validUntil }) as const;
 const training = (validUntil: string) => ({ kind: "training", validUntil }) as const;
@@ -27,7 +28,7 @@ test.each([
 test("only entries that differ are removed and added", () => {
   const before = [check("2027-01-01"), training("2027-01-01")];
   const wanted = [check("2027-01-01"), training("2028-01-01")];
-  expect(findClearanceChanges(before, wanted)).toEqual({
+  expect(compareEntries(before, wanted, serializeClearance)).toEqual({
     removed: [training("2027-01-01")],
     added: [training("2028-01-01")],
   });

@@ -24,16 +24,5 @@ export function findObstacle(entries: readonly ClearanceEntry[], today: string):
   return "This person has no background check on record.";
 }
 
-const serializeEntry = ({ kind, validUntil }: ClearanceEntry): string => `${kind} ${validUntil}`;
-
-/** Which stored entries a new list removes, and which of its entries it adds. */
-export function findClearanceChanges<Stored extends ClearanceEntry>(
-  before: readonly Stored[],
-  wanted: readonly ClearanceEntry[],
-): { removed: Stored[]; added: ClearanceEntry[] } {
-  const [had, wants] = [new Set(before.map(serializeEntry)), new Set(wanted.map(serializeEntry))];
-  return {
-    removed: before.filter((entry) => !wants.has(serializeEntry(entry))),
-    added: wanted.filter((entry) => !had.has(serializeEntry(entry))),
-  };
-}
+/** The same text for entries that are equal. */
+export const serializeClearance = ({ kind, validUntil }: ClearanceEntry): string => `${kind} ${validUntil}`;

@@ -3,6 +3,7 @@ import type { Clearance, ClearanceEntry, ClearancesQuery, ExpiringClearance } fr
 import { id as clearanceId } from "@narthex/contract/fields.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
+import { compareEntries } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readPage } from "../http/page.ts";
@@ -17,7 +18,7 @@ import {
   findClearancesOf,
   insertClearances,
 } from "./clearances.queries.ts";
-import { findClearanceChanges, findObstacle } from "./clearances.rules.ts";
+import { findObstacle, serializeClearance } from "./clearances.rules.ts";
 
 /** End and id of the last row of the previous page. */
 const PageEnd = z.tuple([z.iso.date(), clearanceId]);
@@ -74,7 +75,7 @@ export async function replaceClearances(
   requireOther(viewer, memberId);
   await requireLockedMember(tx, memberId);
   const before = await findClearances(tx, memberId);
-  const { removed, added } = findClearanceChanges(before, entries);
+  const { removed, added } = compareEntries(before, entries, serializeClearance);
   if (removed.length + added.length === 0) return before;
   if (!isAsSeen(before, seen)) throw new Refusal("conflict");
   await deleteClearances(

@@ -6,6 +6,7 @@ import { requireNotBarred } from "../barred/barred.service.ts";
 import { alertAboutLiftedBars } from "../barred/lifted.service.ts";
 import { addNames } from "../barred/names.service.ts";
 import { getDay } from "../calendar/days.ts";
+import { compareEntries } from "../changes/changed-fields.ts";
 import { countChange } from "../changes/count.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -22,7 +23,7 @@ import {
   insertGuardians,
 } from "./guardians.queries.ts";
 import { mayKnowGuardian } from "./households.policy.ts";
-import { findEntryErrors, findGuardianChanges } from "./households.rules.ts";
+import { findEntryErrors, serializeGuardian } from "./households.rules.ts";
 
 /** By entry: other records with a name like that of the child on whose lists a barred person may collect the child. */
 async function findOtherRecords(
@@ -188,7 +189,7 @@ export async function replaceGuardians(
   const getName = (memberId: number) => names.get(memberId);
   const wrong = findEntryErrors(wanted, { known, hidden }, { childId, nameOf: getName, today: getDay(viewer, now) });
   if (Object.keys(wrong).length > 0) throw new Refusal("invalid_input", { fields: wrong });
-  const { removed, added } = findGuardianChanges(known, wanted);
+  const { removed, added } = compareEntries(known, wanted, serializeGuardian);
   if (removed.length + added.length === 0) return answer(tx, viewer, childId, rows, now);
   // The reading is not recorded with a conflict, because the transaction is rolled back and the response contains no
   // names.

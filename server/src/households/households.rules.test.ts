@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { compareEntries } from "../changes/changed-fields.ts";
 import {
   buildAdultKey,
   buildMemberships,
   findCouple,
-  findGuardianChanges,
   isSameMemberships,
+  serializeGuardian,
 } from "./households.rules.ts";
 
 test("a person without a chosen primary household keeps the current one, and a choice changes it", () => {
@@ -54,5 +55,6 @@ test("an entry with another kind or end replaces the stored one, and an equal on
   const kept = { adultId: 1, adultName: null, kind: "parent", until: null } as const;
   const stored = { adultId: 2, adultName: null, kind: "trusted", until: null } as const;
   const wanted = { ...stored, until: "2027-01-01" };
-  expect(findGuardianChanges([kept, stored], [wanted, kept])).toEqual({ removed: [stored], added: [wanted] });
+  const changes = compareEntries([kept, stored], [wanted, kept], serializeGuardian);
+  expect(changes).toEqual({ removed: [stored], added: [wanted] });
 });

@@ -93,20 +93,9 @@ export function findEntryErrors(
   return wrong;
 }
 
-const serializeEntry = (entry: GuardianEntry): string =>
+/** The same text for entries that are equal. */
+export const serializeGuardian = (entry: GuardianEntry): string =>
   JSON.stringify([entry.adultId ?? entry.adultName, entry.kind, entry.until]);
-
-/** The stored entries that a new list removes, and its entries that have to be added. */
-export function findGuardianChanges<Stored extends GuardianEntry>(
-  before: readonly Stored[],
-  wanted: readonly GuardianEntry[],
-): { removed: Stored[]; added: GuardianEntry[] } {
-  const [had, wants] = [new Set(before.map(serializeEntry)), new Set(wanted.map(serializeEntry))];
-  return {
-    removed: before.filter((entry) => !wants.has(serializeEntry(entry))),
-    added: wanted.filter((entry) => !had.has(serializeEntry(entry))),
-  };
-}
 
 interface NamedMember {
   readonly memberId: number;
