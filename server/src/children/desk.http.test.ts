@@ -150,12 +150,6 @@ describe("a family", () => {
       search: "Too many families have these digits. Please enter the whole phone number.",
     });
   });
-
-  test("is for the children's team", async () => {
-    for (const name of ["pending", "intermediate_admin"] as const)
-      expect(await refusal({ search: "Berg" }, await sunday.as(name))).toBe("403 forbidden");
-    expect(await refusal({ search: "Berg" }, sunday.stranger())).toBe("401 signed_out");
-  });
 });
 
 test("an adult without a phone number is entered with one, and a known number is not changed", async () => {

@@ -78,12 +78,3 @@ test("nobody is on it after the day of the event", async () => {
   sunday.setNow("2026-11-24T15:00:00Z");
   expect((await read()).rooms).toEqual([]);
 });
-
-test("only those who serve read it", async () => {
-  const refusedTo = async (person: Pick<ChildrensSunday["team"], "refused">) =>
-    (await person.refused(childrenInside.list)).status;
-  expect(await refusedTo(sunday.stranger())).toBe(401);
-  for (const name of ["pending", "intermediate_admin"] as const)
-    expect(await refusedTo(await sunday.as(name))).toBe(403);
-  expect(await refusedTo(await enrollStation(sunday, "self_service"))).toBe(403);
-});

@@ -131,14 +131,3 @@ test("an address that only this computer can open is named, a public one is not"
   expect((await (await open.as("admin")).call(firstSteps.list)).body.localAddress).toBeNull();
   await open.close();
 });
-
-test("the first steps are an administrator's", async () => {
-  const cast = await openCongregation();
-  const step = { params: { step: "mail" }, body: { isSkipped: true } };
-  expect((await cast.stranger().refused(firstSteps.list)).status).toBe(401);
-  for (const name of ["pending", "member", "ministry_leader", "intermediate_admin"] as const) {
-    expect((await (await cast.as(name)).refused(firstSteps.list)).status).toBe(403);
-    expect((await (await cast.as(name)).refused(firstSteps.skip, step)).status).toBe(403);
-  }
-  await cast.close();
-});

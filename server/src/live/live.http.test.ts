@@ -65,10 +65,6 @@ describe("the stream of live notices", () => {
     two.close();
   });
 
-  it("is closed to strangers", async () => {
-    expect((await congregation.stranger().refused(live.stream)).status).toBe(401);
-  });
-
   it("ends immediately for a person whose account is deactivated or whose sessions end", async () => {
     const person = await congregation.as("pending");
     const { body: me } = await person.call(members.me);

@@ -88,17 +88,6 @@ test("the list is read page by page without losing an entry", async () => {
   sunday.setNow(SUNDAY_TEN);
 });
 
-test("leads and administrators review, and no one else", async () => {
-  const params = { source: "care_note" as const, id: 999_999 };
-  for (const person of [sunday.team, await sunday.as("intermediate_admin")]) {
-    expect((await person.refused(calls.list)).status).toBe(403);
-    expect((await person.refused(calls.confirm, { params })).status).toBe(403);
-    expect((await person.refused(calls.remove, { params })).status).toBe(403);
-  }
-  expect((await sunday.stranger().refused(calls.list)).status).toBe(401);
-  expect((await sunday.admin.call(calls.list)).status).toBe(200);
-});
-
 test("the entries about a child who has been inactive for 30 days are removed in the night, without their content in the log", async () => {
   const other = await sunday.addFamily();
   const body = { allergies: "Walnuts", medicalNotes: "Diabetes" };

@@ -40,17 +40,6 @@ const list = async (kind: "new" | "lapsed", more = {}) =>
   (await ledger.ruth.call(calls.givers, { query: { kind, ...more } })).body;
 const names = async (kind: "new" | "lapsed", more = {}) => (await list(kind, more)).map(({ firstName }) => firstName);
 
-test.each(Object.values(calls).map((call) => [call.path, call] as const))(
-  "%s is for people who manage gifts",
-  async (_, call) => {
-    const query = { kind: "new" as const };
-    expect((await ledger.stranger().refused(call, { query })).status).toBe(401);
-    for (const name of ["pending", "member", "ministry_leader"] as const)
-      expect((await (await ledger.as(name)).refused(call, { query })).status).toBe(403);
-    expect((await (await ledger.as("intermediate_admin")).refused(call, { query })).status).toBe(200);
-  },
-);
-
 describe("the current year", () => {
   test("is compared up to the same day, by month and in all", async () => {
     await give(2, "10.10", "2026-01-05");

@@ -115,14 +115,3 @@ test("the CSV file names everyone who joined or left", async () => {
     ["Year", "Mover", "Left", "2026-01-02", "Moved away"],
   ]);
 });
-
-test.each(Object.values(calls).map((call) => [call.path, call] as const))(
-  "%s is for people who manage members",
-  async (_, call) => {
-    const query = { change: "left" as const };
-    expect((await sunday.stranger().refused(call, { query })).status).toBe(401);
-    for (const name of ["pending", "member", "ministry_leader"] as const)
-      expect((await (await sunday.as(name)).refused(call, { query })).status).toBe(403);
-    expect((await (await sunday.as("intermediate_admin")).refused(call, { query })).status).toBe(200);
-  },
-);

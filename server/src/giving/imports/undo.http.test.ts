@@ -107,20 +107,6 @@ test("a confirmation waits for an undo of another import, and the file must be c
 });
 
 describe("an import of gifts is refused", () => {
-  test("to people who do not manage gifts, in every call", async () => {
-    const { id } = await upload(GIFT_FILES.breeze);
-    const params = { id };
-    for (const who of ["pending", "member", "ministry_leader"] as const) {
-      const person = await ledger.as(who);
-      expect((await sendGifts(person, GIFT_FILES.breeze)).body.code).toBe("forbidden");
-      expect((await person.refused(calls.list)).body.code).toBe("forbidden");
-      expect((await person.refused(calls.get, { params })).body.code).toBe("forbidden");
-      expect((await person.refused(calls.donors, { params })).body.code).toBe("forbidden");
-      expect((await person.refused(calls.undo, { params })).body.code).toBe("forbidden");
-    }
-    expect((await ledger.stranger().refused(calls.list)).status).toBe(401);
-  });
-
   test("if it does not exist, is at another step, or the columns are wrong", async () => {
     expect((await ledger.ruth.refused(calls.get, { params: { id: 999_999 } })).status).toBe(404);
     expect((await upload("Date,Amount,Donor\n")).fields).toEqual({

@@ -1,4 +1,4 @@
-// What administrators see of card payments, and no one else.
+// What administrators see of card payments.
 import { giving } from "@narthex/contract/giving.ts";
 import { payments as calls } from "@narthex/contract/payments.ts";
 import { desc, eq } from "drizzle-orm";
@@ -22,14 +22,6 @@ afterAll(async () => {
 });
 
 describe("card payments", () => {
-  it("are an administrator's", async () => {
-    for (const call of [calls.list, calls.status, calls.sendTest]) {
-      expect((await congregation.stranger().refused(call)).status).toBe(401);
-      for (const name of ["pending", "member", "ministry_leader", "intermediate_admin"] as const)
-        expect((await (await congregation.as(name)).refused(call)).status).toBe(403);
-    }
-  });
-
   it("are listed newest first, in pages, found by the donor's name", async () => {
     const people = ["member", "admin", "pending"] as const;
     for (const name of people) await (await congregation.as(name)).call(giving.start, { body: { amount: 10 } });
