@@ -54,7 +54,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
   const { id, ready, faulty, likely, changing, partial, repeated, copies, couples } = found;
   const { values, mapping, createTags } = found;
   const [leavesOut, setLeavesOut] = useState(false);
-  const remove = useRemoveImport("imports", id, () => {
+  const remove = useRemoveImport(api.imports.remove, id, () => {
     rememberChoices(found, { columns: toChoices(found), values, kept: [] });
     onLeave();
   });

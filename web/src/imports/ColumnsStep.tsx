@@ -97,7 +97,7 @@ function ColumnsForm({ found, fields, onChecked, onLeave }: ColumnsStepProps & {
   const [values, setValues] = useKeptState(`import.${id}.values`, begun.values);
   const [isOfUndone, setOfUndone] = useKeptState(`import.${id}.ofUndone`, found.hasUndoneMeanings && before === null);
   const [kept, setKept] = useKeptState(`import.${id}.kept`, begun.kept);
-  const remove = useRemoveImport("imports", id, () => {
+  const remove = useRemoveImport(api.imports.remove, id, () => {
     rememberChoices(found, { columns: form.getValues(), values, kept });
     onLeave();
   });

@@ -40,7 +40,7 @@ export function GiftCheck({ found, onColumns, onLeave }: GiftCheckProps) {
     // A donor without imported gifts is not listed.
     void queryClient.invalidateQueries({ queryKey: queryDonorPages(id).queryKey });
   };
-  const remove = useRemoveImport("giftImports", id, onLeave);
+  const remove = useRemoveImport(api.giftImports.remove, id, onLeave);
   const isChoosing = useIsChoosing();
   const confirm = useMutation({
     mutationFn: () => request(api.giftImports.confirm, { params: { id }, body: { leaveOut: leaves } }),

@@ -72,7 +72,7 @@ function ColumnsForm({ found, onChecked, onLeave }: GiftColumnsProps) {
   const isSameAmount = useWatch({ control: form.control, name: "mapping.amount" }) === mapping.amount;
   const example = isSameAmount ? amountExample : null;
   const [values, setValues] = useState(found.values);
-  const remove = useRemoveImport("giftImports", id, onLeave);
+  const remove = useRemoveImport(api.giftImports.remove, id, onLeave);
   const check = useAction({
     call: (body: Columns) => request(api.giftImports.check, { params: { id }, body: { ...body, values } }),
     failed: NOT_CHECKED,
