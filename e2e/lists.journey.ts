@@ -59,38 +59,40 @@ test("people are found by a custom field, get a tag, and are saved as a list tha
   await expect(page.getByRole("button", { name: "Filters (2)" })).toHaveAttribute("aria-expanded", "false");
 });
 
-test("the people of a saved list are printed as address labels", async ({ as }) => {
+test("an announcement is written to the people of a saved list, and they are printed as address labels", async ({
+  as,
+}) => {
   const page = await as("admin");
-  await openList(page, "Not to be photographed");
-  await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Address labels" }).click();
-  const dialog = page.getByRole("dialog", { name: "Address labels" });
-  await expect(dialog.getByText(/labels? for \d+ members?\./)).toBeVisible();
-  await dialog.getByLabel("First label").fill("4");
-  await expectAccessible(page);
-  const address = await dialog.getByRole("link", { name: "Open PDF" }).getAttribute("href");
-  const file = await page.request.get(address ?? "");
-  expect([file.status(), file.headers()["content-type"]]).toEqual([200, "application/pdf"]);
-  expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
-});
-
-test("an announcement is written to the people of a saved list", async ({ as }) => {
-  const page = await as("admin");
-  await openList(page, "T-shirts by size");
-  await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Email or text" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByLabel("Audience")).toHaveValue("people");
-  await expect(dialog.getByText(/(reach|Reaches) \d+ people of \d+/).first()).toBeVisible();
-  await dialog.getByLabel("Title").fill("T-shirts are here");
-  await dialog.getByLabel("Content").fill("Please collect yours on Sunday.");
-  await dialog.getByRole("checkbox", { name: /Send by email/ }).check();
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Publish" }).click();
-  await expectNotice(page, "Announcement created successfully");
-  await page.goto("/communications");
-  const card = page.getByRole("listitem").filter({ hasText: "T-shirts are here" });
-  await expect(card).toContainText("People of a list");
+  await test.step("sent an announcement", async () => {
+    await openList(page, "T-shirts by size");
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Email or text" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel("Audience")).toHaveValue("people");
+    await expect(dialog.getByText(/(reach|Reaches) \d+ people of \d+/).first()).toBeVisible();
+    await dialog.getByLabel("Title").fill("T-shirts are here");
+    await dialog.getByLabel("Content").fill("Please collect yours on Sunday.");
+    await dialog.getByRole("checkbox", { name: /Send by email/ }).check();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Publish" }).click();
+    await expectNotice(page, "Announcement created successfully");
+    await page.goto("/communications");
+    const card = page.getByRole("listitem").filter({ hasText: "T-shirts are here" });
+    await expect(card).toContainText("People of a list");
+  });
+  await test.step("printed as address labels", async () => {
+    await openList(page, "Not to be photographed");
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Address labels" }).click();
+    const dialog = page.getByRole("dialog", { name: "Address labels" });
+    await expect(dialog.getByText(/labels? for \d+ members?\./)).toBeVisible();
+    await dialog.getByLabel("First label").fill("4");
+    await expectAccessible(page);
+    const address = await dialog.getByRole("link", { name: "Open PDF" }).getAttribute("href");
+    const file = await page.request.get(address ?? "");
+    expect([file.status(), file.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+    expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  });
 });
 
 test("a typed search is saved with the list, printed, and read from a link without staying in the address", async ({
