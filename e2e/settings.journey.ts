@@ -5,7 +5,9 @@ import { openProvider } from "../server/test/provider.ts";
 import { openTwilio } from "../server/test/twilio.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
-test("each section of the settings has its own address and keeps what was typed in another one", async ({ as }) => {
+test("each section of the settings has its own address, is found by the search, and keeps what was typed in another one", async ({
+  as,
+}) => {
   const page = await as("admin");
   const paths: string[] = [];
   page.on("request", (request) => void paths.push(new URL(request.url()).pathname));
@@ -36,6 +38,14 @@ test("each section of the settings has its own address and keeps what was typed 
   await expect(sections.getByRole("link", { name: "Sign-in" })).toHaveAttribute("aria-current", "page");
   await page.goBack();
   await expect(page.getByLabel("Legal name")).toHaveValue("Grace Church, Inc.");
+  await test.step("the search of everything", async () => {
+    await page.getByRole("button", { name: "Search" }).first().click();
+    await page.getByRole("dialog", { name: "Search" }).getByRole("combobox").fill("settings: email");
+    await page.getByRole("option", { name: "Settings: Email", exact: true }).click();
+    await expect(page).toHaveURL(/\/settings\?tab=mail$/);
+    await expect(page.getByRole("heading", { name: "Email", exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
 });
 
 test("a form of the settings shows a colleague's change as long as nothing is typed in it", async ({ as }) => {
@@ -66,17 +76,6 @@ test("a form of the settings shows a colleague's change as long as nothing is ty
     newMemberStatus: "pending",
   });
   await expect(registration).toHaveValue("closed");
-});
-
-test("the search of everything opens a section of the settings", async ({ as }) => {
-  const page = await as("admin");
-  await page.goto("/profile");
-  await page.getByRole("button", { name: "Search" }).first().click();
-  await page.getByRole("combobox").fill("settings: email");
-  await page.getByRole("option", { name: "Settings: Email", exact: true }).click();
-  await expect(page).toHaveURL(/\/settings\?tab=mail$/);
-  await expect(page.getByRole("heading", { name: "Email", exact: true })).toBeVisible();
-  await expectAccessible(page);
 });
 
 const OFFICE = { firstName: "Ruth", lastName: "Adler", email: "ruth@example.org" };
