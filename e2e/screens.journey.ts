@@ -165,6 +165,17 @@ async function watchLists(page: Page): Promise<Lists> {
   return lists;
 }
 
+/** Opens the check-in dialog on a page that is loaded again, so that its list is read. */
+async function openCheckIn(page: Page, lists: Lists): Promise<void> {
+  const [{ viewport }] = LOOKS;
+  await page.setViewportSize(viewport);
+  const before = lists.seen;
+  await page.goto("/");
+  await page.getByRole("button", { name: "Quick Check-in" }).click();
+  await expect(page.getByRole("dialog", { name: "Member Check-in" }).getByRole("listitem").first()).toBeVisible();
+  expect(lists.seen).toBeGreaterThan(before);
+}
+
 // Parts of equal size, so that each part has at least one screen that reads a list.
 const parts = Object.entries(SCREENS).flatMap(([name, screens]) => {
   const count = Math.ceil(screens.length / AT_ONCE);
@@ -206,18 +217,9 @@ for (const { name, part, screens } of parts) {
         });
       }
     }
+    if (name === "admin" && part === 1) await openCheckIn(page, lists);
     expect(problems).toEqual([]);
     expect(lists.seen).toBeGreaterThan(0);
     expect(lists.long).toEqual([]);
   });
 }
-
-test("the check-in dialog reads a page of rows", async ({ as }) => {
-  const page = await as("admin");
-  const lists = await watchLists(page);
-  await page.goto("/");
-  await page.getByRole("button", { name: "Quick Check-in" }).click();
-  await expect(page.getByRole("dialog", { name: "Member Check-in" }).getByRole("listitem").first()).toBeVisible();
-  expect(lists.seen).toBeGreaterThan(0);
-  expect(lists.long).toEqual([]);
-});
