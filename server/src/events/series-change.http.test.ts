@@ -2,49 +2,22 @@
 // 2026.
 import { attendance } from "@narthex/contract/attendance.ts";
 import { eventSeries as seriesCalls } from "@narthex/contract/event-series.ts";
-import { events as calls, type Event } from "@narthex/contract/events.ts";
-import { MAX_PAGE } from "@narthex/contract/limits.ts";
+import { events as calls } from "@narthex/contract/events.ts";
 import { messages } from "@narthex/contract/messages.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Person } from "../../test/congregation.ts";
-import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { eventAt, listStarts, openPlannedSunday } from "../../test/planned-series.ts";
+import { SUNDAY_TEN } from "../../test/sunday.ts";
 
-let sunday: Sunday;
-let admin: Person;
-beforeAll(async () => {
-  sunday = await openSunday();
-  admin = await sunday.as("admin");
-});
+const { sunday, admin, plan, read } = await openPlannedSunday();
+afterAll(() => sunday.close());
 beforeEach(() => sunday.setNow(SUNDAY_TEN));
-afterAll(() => sunday?.close());
 
 const all = { scope: "all" as const };
 const following = { scope: "following" as const };
 
-/** Creates ten weekly events from November 8, 2026; two are past. */
-async function plan(title: string, more: object = {}): Promise<Event[]> {
-  const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 10 };
-  const times = { eventDateTime: "2026-11-08T10:30", endDateTime: "2026-11-08T12:00" };
-  await admin.call(calls.create, { body: { title, ...times, recurrence, ...more } });
-  return read(title);
-}
-
-async function read(...titles: string[]): Promise<Event[]> {
-  const { body } = await admin.call(calls.list, { query: { limit: MAX_PAGE, from: "2026-11-01", to: "2028-12-31" } });
-  const found = body.filter(({ title }) => titles.includes(title));
-  return found.sort((a, b) => (a.eventDate < b.eventDate ? -1 : 1));
-}
-
-const at = (events: readonly Event[], index: number): Event => {
-  const event = events[index];
-  if (!event) throw new Error(`there is no event ${index}`);
-  return event;
-};
-const starts = (events: readonly Event[]) => events.map(({ eventDate, startTime }) => `${eventDate}T${startTime}`);
-
 test("a change of one event marks its fields, and a change of all leaves them", async () => {
   const events = await plan("Marked");
-  const moved = at(events, 5);
+  const moved = eventAt(events, 5);
   const { body } = await admin.call(calls.update, {
     params: { id: moved.id },
     query: { scope: "this" },
@@ -54,11 +27,11 @@ test("a change of one event marks its fields, and a change of all leaves them", 
   expect([body.originalStart, body.effect]).toEqual(["2026-12-13T10:30", null]);
 
   const change = {
-    eventDateTime: `${at(events, 4).eventDate}T11:00`,
-    endDateTime: `${at(events, 4).eventDate}T12:30`,
+    eventDateTime: `${eventAt(events, 4).eventDate}T11:00`,
+    endDateTime: `${eventAt(events, 4).eventDate}T12:30`,
     location: "Hall",
   };
-  const params = { id: at(events, 4).id };
+  const params = { id: eventAt(events, 4).id };
   const preview = await admin.call(seriesCalls.previewChange, { params, query: all, body: change });
   const { body: changed } = await admin.call(calls.update, { params, query: all, body: change });
   expect(preview.body).toMatchObject({ ...changed.effect });
@@ -83,7 +56,7 @@ test("a change of one event marks its fields, and a change of all leaves them", 
     "11:00",
     "11:00",
   ]);
-  expect(at(after, 5)).toMatchObject({
+  expect(eventAt(after, 5)).toMatchObject({
     location: "Hall",
     eventDate: "2026-12-14",
     endTime: "18:00",
@@ -99,9 +72,9 @@ test("a change of one event marks its fields, and a change of all leaves them", 
 
 test("a change from a day on splits the series and keeps later changed and canceled events", async () => {
   const events = await plan("Split");
-  await admin.call(calls.update, { params: { id: at(events, 8).id }, body: { title: "Split", location: "Park" } });
-  await admin.call(calls.cancel, { params: { id: at(events, 9).id }, body: { tell: "nobody" } });
-  const params = { id: at(events, 6).id };
+  await admin.call(calls.update, { params: { id: eventAt(events, 8).id }, body: { title: "Split", location: "Park" } });
+  await admin.call(calls.cancel, { params: { id: eventAt(events, 9).id }, body: { tell: "nobody" } });
+  const params = { id: eventAt(events, 6).id };
   const { body } = await admin.call(calls.update, {
     params,
     query: following,
@@ -112,11 +85,11 @@ test("a change from a day on splits the series and keeps later changed and cance
   );
   const after = await read("Split");
   expect(after.map(({ startTime }) => startTime)).toEqual([...Array(6).fill("10:30"), ...Array(4).fill("10:00")]);
-  expect([...new Set(after.map(({ seriesId }) => seriesId))]).toEqual([at(events, 0).seriesId, body.seriesId]);
-  expect(at(after, 8).location).toBe("Park");
-  expect(at(after, 9).cancelledAt).not.toBeNull();
+  expect([...new Set(after.map(({ seriesId }) => seriesId))]).toEqual([eventAt(events, 0).seriesId, body.seriesId]);
+  expect(eventAt(after, 8).location).toBe("Park");
+  expect(eventAt(after, 9).cancelledAt).not.toBeNull();
   const rules = await Promise.all(
-    [0, 6].map((index) => admin.call(seriesCalls.get, { params: { id: at(after, index).id } })),
+    [0, 6].map((index) => admin.call(seriesCalls.get, { params: { id: eventAt(after, index).id } })),
   );
   expect(rules.map((answer) => [answer.body.until, answer.body.count])).toEqual([
     ["2026-12-19", null],
@@ -127,22 +100,22 @@ test("a change from a day on splits the series and keeps later changed and cance
 test("a number of times includes the past events when all or the following get another weekday", async () => {
   const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SA", count: 10 };
   const whole = await plan("Whole");
-  await admin.call(calls.update, { params: { id: at(whole, 3).id }, query: all, body: { recurrence } });
+  await admin.call(calls.update, { params: { id: eventAt(whole, 3).id }, query: all, body: { recurrence } });
   expect(await read("Whole")).toHaveLength(10);
   const later = await plan("Later part");
-  await admin.call(calls.update, { params: { id: at(later, 6).id }, query: following, body: { recurrence } });
+  await admin.call(calls.update, { params: { id: eventAt(later, 6).id }, query: following, body: { recurrence } });
   expect(await read("Later part")).toHaveLength(10);
   const longer = await plan("Longer");
   const body = { recurrence: { ...recurrence, count: 6 } };
-  await admin.call(calls.update, { params: { id: at(longer, 6).id }, query: following, body });
+  await admin.call(calls.update, { params: { id: eventAt(longer, 6).id }, query: following, body });
   expect(await read("Longer")).toHaveLength(12);
 });
 
 test("a new rule keeps the changed days that still exist, and says which cannot be kept", async () => {
   const events = await plan("Ruled");
   for (const index of [4, 5, 6])
-    await admin.call(calls.update, { params: { id: at(events, index).id }, body: { location: "Park" } });
-  const params = { id: at(events, 2).id };
+    await admin.call(calls.update, { params: { id: eventAt(events, index).id }, body: { location: "Park" } });
+  const params = { id: eventAt(events, 2).id };
   const change = { recurrence: { rule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU", until: "2027-01-31" } };
   const { body: told } = await admin.call(seriesCalls.previewChange, { params, query: following, body: change });
   expect(told.words).toContain("2 of them were changed or canceled separately before, and this stays.");
@@ -150,7 +123,7 @@ test("a new rule keeps the changed days that still exist, and says which cannot 
   const { body } = await admin.call(calls.update, { params, query: following, body: change });
   expect(told).toMatchObject({ ...body.effect });
   const after = (await read("Ruled")).filter(({ seriesId }) => seriesId === body.seriesId);
-  expect(starts(after).map((start) => start.slice(0, 10))).toEqual([
+  expect(listStarts(after).map((start) => start.slice(0, 10))).toEqual([
     "2026-11-22",
     "2026-12-06",
     "2026-12-20",
@@ -158,7 +131,7 @@ test("a new rule keeps the changed days that still exist, and says which cannot 
     "2027-01-17",
     "2027-01-31",
   ]);
-  expect(told.next?.dates).toEqual(starts(after));
+  expect(told.next?.dates).toEqual(listStarts(after));
   expect(after.filter(({ location }) => location === "Park").map(({ eventDate }) => eventDate)).toEqual([
     "2026-12-06",
     "2026-12-20",
@@ -169,8 +142,8 @@ test("a series that is moved to another weekday keeps its events and what was ch
   // After today's service, which would be moved to yesterday.
   sunday.setNow("2026-11-22T18:00:00Z");
   const events = await plan("Moved");
-  await admin.call(calls.update, { params: { id: at(events, 7).id }, body: { location: "Park" } });
-  const params = { id: at(events, 4).id };
+  await admin.call(calls.update, { params: { id: eventAt(events, 7).id }, body: { location: "Park" } });
+  const params = { id: eventAt(events, 4).id };
   const { body } = await admin.call(calls.update, {
     params,
     query: all,
@@ -189,8 +162,8 @@ describe("events with records", () => {
     const events = await plan("Kept");
     const memberId = await sunday.addPerson();
     for (const index of [4, 5])
-      await admin.call(attendance.record, { body: { memberId, eventId: at(events, index).id } });
-    const params = { id: at(events, 3).id };
+      await admin.call(attendance.record, { body: { memberId, eventId: eventAt(events, index).id } });
+    const params = { id: eventAt(events, 3).id };
     const query = all;
     const { body: told } = await admin.call(seriesCalls.previewRemoval, { params, query });
     expect(told.words).toBe(
@@ -201,8 +174,8 @@ describe("events with records", () => {
     const after = await read("Kept");
     expect(after.slice(0, 2)).toEqual(events.slice(0, 2));
     expect(after.slice(2).map(({ id, seriesId, originalStart }) => [id, seriesId, originalStart])).toEqual([
-      [at(events, 4).id, null, null],
-      [at(events, 5).id, null, null],
+      [eventAt(events, 4).id, null, null],
+      [eventAt(events, 5).id, null, null],
     ]);
     expect(await sunday.count("select count(*) from attendance where member_id = $1", [memberId])).toBe(2);
     expect((await sunday.auditOf("event")).at(-1)).toMatchObject({
@@ -213,31 +186,31 @@ describe("events with records", () => {
 
   test("of the past stay in the series when the following ones are deleted", async () => {
     const events = await plan("Ended");
-    await admin.call(calls.remove, { params: { id: at(events, 4).id }, query: following });
-    expect(starts(await read("Ended"))).toEqual(starts(events.slice(0, 4)));
-    const { body } = await admin.call(seriesCalls.get, { params: { id: at(events, 0).id } });
+    await admin.call(calls.remove, { params: { id: eventAt(events, 4).id }, query: following });
+    expect(listStarts(await read("Ended"))).toEqual(listStarts(events.slice(0, 4)));
+    const { body } = await admin.call(seriesCalls.get, { params: { id: eventAt(events, 0).id } });
     expect(body.until).toBe("2026-12-05");
   });
 });
 
 test("an event that is deleted alone leaves its day out", async () => {
   const events = await plan("Left out");
-  await admin.call(calls.remove, { params: { id: at(events, 4).id }, query: { scope: "this" } });
-  await admin.call(calls.update, { params: { id: at(events, 3).id }, query: all, body: { location: "Hall" } });
+  await admin.call(calls.remove, { params: { id: eventAt(events, 4).id }, query: { scope: "this" } });
+  await admin.call(calls.update, { params: { id: eventAt(events, 3).id }, query: all, body: { location: "Hall" } });
   expect(await read("Left out")).toHaveLength(9);
-  const { body } = await admin.call(seriesCalls.get, { params: { id: at(events, 0).id } });
+  const { body } = await admin.call(seriesCalls.get, { params: { id: eventAt(events, 0).id } });
   expect(body.skippedDates).toEqual(["2026-12-06"]);
 });
 
 test("of two people who change a series, the second is refused and gets the newer version", async () => {
   const events = await plan("Twice");
   const miriam = await sunday.as("intermediate_admin");
-  const { id, updatedAt } = at(events, 4);
+  const { id, updatedAt } = eventAt(events, 4);
   const params = { id };
   const { body: seen } = await admin.call(seriesCalls.get, { params });
   sunday.setNow("2026-11-22T16:00:00Z");
   await admin.call(calls.update, {
-    params: { id: at(events, 7).id },
+    params: { id: eventAt(events, 7).id },
     query: all,
     body: { location: "Hall", seriesUpdatedAt: seen.updatedAt },
   });
@@ -256,7 +229,7 @@ test("of two people who change a series, the second is refused and gets the newe
 
 test("a canceled event stays, takes no check-in, and those concerned get a message", async () => {
   const events = await plan("Canceled", { ministryId: sunday.music });
-  const { id } = at(events, 3);
+  const { id } = eventAt(events, 3);
   const lydia = await sunday.as("member");
   const updatedAt = "2026-01-01T00:00:00.000Z";
   const stale = await admin.refused(calls.cancel, { params: { id }, body: { updatedAt } });
@@ -280,9 +253,9 @@ test("a canceled event stays, takes no check-in, and those concerned get a messa
 test("a ministry leader changes a series of an own ministry, but not events of another one in it", async () => {
   const events = await plan("Led", { ministryId: sunday.music });
   const daniel = await sunday.as("ministry_leader");
-  const params = { id: at(events, 4).id };
+  const params = { id: eventAt(events, 4).id };
   await daniel.call(calls.update, { params, query: all, body: { location: "Loft" } });
-  await admin.call(calls.update, { params: { id: at(events, 6).id }, body: { ministryId: sunday.youth } });
+  await admin.call(calls.update, { params: { id: eventAt(events, 6).id }, body: { ministryId: sunday.youth } });
   for (const query of [all, following]) {
     expect((await daniel.refused(calls.update, { params, query, body: { location: "Hall" } })).status).toBe(403);
     expect((await daniel.refused(calls.remove, { params, query })).status).toBe(403);

@@ -2,49 +2,22 @@
 // November 2026.
 import { attendance } from "@narthex/contract/attendance.ts";
 import { eventSeries as seriesCalls } from "@narthex/contract/event-series.ts";
-import { events as calls, type Event } from "@narthex/contract/events.ts";
-import { MAX_PAGE } from "@narthex/contract/limits.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Person } from "../../test/congregation.ts";
-import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+import { events as calls } from "@narthex/contract/events.ts";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { eventAt, listStarts, openPlannedSunday } from "../../test/planned-series.ts";
+import { SUNDAY_TEN } from "../../test/sunday.ts";
 
-let sunday: Sunday;
-let admin: Person;
-beforeAll(async () => {
-  sunday = await openSunday();
-  admin = await sunday.as("admin");
-});
+const { sunday, admin, plan, read } = await openPlannedSunday();
+afterAll(() => sunday.close());
 beforeEach(() => sunday.setNow(SUNDAY_TEN));
-afterAll(() => sunday?.close());
 
 const all = { scope: "all" as const };
 const following = { scope: "following" as const };
 
-/** Creates ten weekly events from November 8, 2026; two are past. */
-async function plan(title: string, more: object = {}): Promise<Event[]> {
-  const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 10 };
-  const times = { eventDateTime: "2026-11-08T10:30", endDateTime: "2026-11-08T12:00" };
-  await admin.call(calls.create, { body: { title, ...times, recurrence, ...more } });
-  return read(title);
-}
-
-async function read(...titles: string[]): Promise<Event[]> {
-  const { body } = await admin.call(calls.list, { query: { limit: MAX_PAGE, from: "2026-11-01", to: "2028-12-31" } });
-  const found = body.filter(({ title }) => titles.includes(title));
-  return found.sort((a, b) => (a.eventDate < b.eventDate ? -1 : 1));
-}
-
-const at = (events: readonly Event[], index: number): Event => {
-  const event = events[index];
-  if (!event) throw new Error(`there is no event ${index}`);
-  return event;
-};
-const starts = (events: readonly Event[]) => events.map(({ eventDate, startTime }) => `${eventDate}T${startTime}`);
-
 test("a series on two weekdays of which one moves keeps the events of the other", async () => {
   const events = await plan("Two days", { recurrence: { rule: "FREQ=WEEKLY;BYDAY=SU,WE", count: 10 } });
-  await admin.call(calls.update, { params: { id: at(events, 7).id }, body: { location: "Park" } });
-  const params = { id: at(events, 4).id };
+  await admin.call(calls.update, { params: { id: eventAt(events, 7).id }, body: { location: "Park" } });
+  const params = { id: eventAt(events, 4).id };
   const change = { eventDateTime: "2026-11-23T10:30", endDateTime: "2026-11-23T12:00" };
   const { body } = await admin.call(calls.update, { params, query: following, body: change });
   expect(body.effect).toMatchObject({ removed: 0, added: 0, notKept: [] });
@@ -53,42 +26,42 @@ test("a series on two weekdays of which one moves keeps the events of the other"
   expect(after.slice(4).map(({ eventDate }) => eventDate.slice(5))).toEqual([
     ...["11-23", "11-25", "11-30", "12-02", "12-07", "12-09"],
   ]);
-  expect(at(after, 7).location).toBe("Park");
+  expect(eventAt(after, 7).location).toBe("Park");
 });
 
 test("a change from a single extra day on keeps every second week", async () => {
   const recurrence = { rule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU", count: 5, extraDates: ["2026-12-01"] };
   const events = await plan("Every second", { recurrence });
-  const params = { id: at(events, 2).id };
+  const params = { id: eventAt(events, 2).id };
   await admin.call(calls.update, { params, query: following, body: { location: "Hall" } });
   const after = await read("Every second");
-  expect(starts(after)).toEqual(starts(events));
+  expect(listStarts(after)).toEqual(listStarts(events));
   expect(after.map(({ location }) => location)).toEqual([null, null, "Hall", "Hall", "Hall", "Hall"]);
 });
 
 test("a change that ends the series before the changed event answers with its last event", async () => {
   const events = await plan("Ended early");
-  const params = { id: at(events, 8).id };
+  const params = { id: eventAt(events, 8).id };
   const change = { recurrence: { rule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU", until: "2026-12-10" } };
   const { body } = await admin.call(calls.update, { params, query: all, body: change });
-  expect(body).toMatchObject({ id: at(events, 4).id, effect: { changed: 2, removed: 6 } });
+  expect(body).toMatchObject({ id: eventAt(events, 4).id, effect: { changed: 2, removed: 6 } });
   expect((await admin.refused(calls.get, { params })).status).toBe(404);
 });
 
 test("a series without an end that moves to a later day keeps its last event", async () => {
   const events = await plan("Endless", { recurrence: { rule: "FREQ=WEEKLY;BYDAY=MO" } });
-  const last = at(events, events.length - 1);
-  const params = { id: at(events, 4).id };
+  const last = eventAt(events, events.length - 1);
+  const params = { id: eventAt(events, 4).id };
   const day = "2026-12-09";
   const change = { eventDateTime: `${day}T10:30`, endDateTime: `${day}T12:00` };
   const { body } = await admin.call(calls.update, { params, query: all, body: change });
   expect(body.effect).toMatchObject({ removed: 0, singles: [] });
-  expect(at(await read("Endless"), events.length - 1)).toMatchObject({ id: last.id, eventDate: "2028-05-24" });
+  expect(eventAt(await read("Endless"), events.length - 1)).toMatchObject({ id: last.id, eventDate: "2028-05-24" });
 });
 
 test("all events of a series that repeats every second week are in step with the event that was changed", async () => {
   const events = await plan("Fortnights");
-  const params = { id: at(events, 4).id };
+  const params = { id: eventAt(events, 4).id };
   const recurrence = { rule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU", count: 8 };
   const { body } = await admin.call(calls.update, { params, query: all, body: { recurrence } });
   expect(body).toMatchObject({ id: params.id, eventDate: "2026-12-06" });
@@ -98,12 +71,16 @@ test("all events of a series that repeats every second week are in step with the
 
 test("a first part that moves gets no event more before the first day of the later part", async () => {
   const events = await plan("Parted");
-  const later = { params: { id: at(events, 6).id }, query: following, body: { title: "Parted later" } };
+  const later = { params: { id: eventAt(events, 6).id }, query: following, body: { title: "Parted later" } };
   await admin.call(calls.update, later);
   const body = { eventDateTime: "2026-12-05T10:30" };
-  const { body: moved } = await admin.call(calls.update, { params: { id: at(events, 4).id }, query: following, body });
+  const { body: moved } = await admin.call(calls.update, {
+    params: { id: eventAt(events, 4).id },
+    query: following,
+    body,
+  });
   expect(moved.effect).toMatchObject({ changed: 2, added: 0, removed: 0 });
-  expect(starts(await read("Parted")).slice(4)).toEqual(["2026-12-05T10:30", "2026-12-12T10:30"]);
+  expect(listStarts(await read("Parted")).slice(4)).toEqual(["2026-12-05T10:30", "2026-12-12T10:30"]);
   expect((await read("Parted later")).map(({ eventDate }) => eventDate)).toEqual([
     ...["2026-12-20", "2026-12-27", "2027-01-03", "2027-01-10"],
   ]);
@@ -111,12 +88,12 @@ test("a first part that moves gets no event more before the first day of the lat
 
 test("a day that was left out and taken back gets the event with records that had stayed there, and the undo makes it a single event again", async () => {
   const events = await plan("Kept");
-  const single = at(events, 5);
+  const single = eventAt(events, 5);
   const record = { memberId: sunday.ids.member, eventId: single.id };
   sunday.setNow("2026-12-13T16:00:00Z");
   await admin.call(attendance.record, { body: record });
   sunday.setNow(SUNDAY_TEN);
-  const params = { id: at(events, 4).id };
+  const params = { id: eventAt(events, 4).id };
   const rule = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 10 };
   const leave = (skippedDates: string[]) =>
     admin.call(calls.update, { params, query: all, body: { recurrence: { ...rule, skippedDates } } });
@@ -126,8 +103,8 @@ test("a day that was left out and taken back gets the event with records that ha
   expect(back.effect).toMatchObject({ added: 1 });
   expect(back.effect?.words).toContain("1 single event belongs to the series again: December 13.");
   const after = await read("Kept");
-  expect(starts(after)).toEqual(starts(events));
-  expect(at(after, 5)).toMatchObject({
+  expect(listStarts(after)).toEqual(listStarts(events));
+  expect(eventAt(after, 5)).toMatchObject({
     ...{ id: single.id, seriesId: single.seriesId, originalStart: single.originalStart },
     ...{ location: "Chapel", overridden: ["location"] },
   });
@@ -138,7 +115,7 @@ test("a day that was left out and taken back gets the event with records that ha
 
 test("a field that is set back to that of the series is none of the event's own", async () => {
   const events = await plan("Back");
-  const params = { id: at(events, 4).id };
+  const params = { id: eventAt(events, 4).id };
   const change = (body: object) => admin.call(calls.update, { params, body });
   await change({ eventDateTime: "2026-12-07T11:00", location: "Barn" });
   const { body } = await change({ eventDateTime: "2026-12-06T11:00", location: null });
@@ -148,10 +125,10 @@ test("a field that is set back to that of the series is none of the event's own"
 
 test("the words of a change name the year of days that are not in this one", async () => {
   const events = await plan("Years");
-  await admin.call(calls.update, { params: { id: at(events, 9).id }, body: { location: "Barn" } });
+  await admin.call(calls.update, { params: { id: eventAt(events, 9).id }, body: { location: "Barn" } });
   const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 9 };
   const { body } = await admin.call(calls.update, {
-    params: { id: at(events, 4).id },
+    params: { id: eventAt(events, 4).id },
     query: all,
     body: { recurrence },
   });
@@ -182,7 +159,7 @@ test("the later part of a series is not moved over events of the earlier part, b
 test("a preview of a change has the rule and the next dates that saving makes", async () => {
   const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 4 };
   const events = await plan("Previewed", { recurrence, eventDateTime: "2026-12-06T10:30", endDateTime: "" });
-  const params = { id: at(events, 1).id };
+  const params = { id: eventAt(events, 1).id };
   const body = { eventDateTime: "2026-12-15T11:00" };
   const { next } = (await admin.call(seriesCalls.previewChange, { params, query: following, body })).body;
   expect(next).toEqual({
@@ -191,7 +168,7 @@ test("a preview of a change has the rule and the next dates that saving makes", 
     moved: [],
   });
   await admin.call(calls.update, { params, query: following, body });
-  expect(starts((await read("Previewed")).slice(1))).toEqual(next?.dates);
+  expect(listStarts((await read("Previewed")).slice(1))).toEqual(next?.dates);
   const one = { params, query: { scope: "this" as const }, body };
   expect((await admin.call(seriesCalls.previewChange, one)).body.next).toBeNull();
 });
