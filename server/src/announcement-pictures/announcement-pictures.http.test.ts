@@ -50,13 +50,11 @@ test("a picture keeps its shape within its limits, and only its pixels", async (
   expect((await admin.fetch(`/api/announcements/pictures/${"x".repeat(43)}`)).status).toBe(404);
 });
 
-test("a file that is no picture is refused, and so are people who do not manage announcements", async () => {
+test("a file that is no picture is refused", async () => {
   for (const bytes of [Buffer.from("hello"), Buffer.from(SVG), movingPng()]) {
     const { status, body } = await send(admin, bytes);
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ["picture"]]);
   }
-  for (const name of ["ministry_leader", "member", "pending"] as const)
-    expect((await send(await sunday.as(name), greyPng(8, 8))).status).toBe(403);
 });
 
 test("an announcement shows its picture to its readers, and the picture can be changed and removed", async () => {

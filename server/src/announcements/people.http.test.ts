@@ -112,13 +112,11 @@ test.each([
   expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
 });
 
-test("a repeated request creates no second announcement, and others may not create one", async () => {
+test("a repeated request creates no second announcement", async () => {
   const entryKey = "4f6cf35a-0b0e-4c0b-8d0a-3d0a1c2b3d4e";
   const first = await miriam.call(calls.create, { body: news({ entryKey }) });
   const second = await miriam.call(calls.create, { body: news({ entryKey }) });
   expect([first.status, second.status, second.body.id]).toEqual([201, 200, first.body.id]);
-  expect((await lydia.refused(calls.create, { body: news() })).status).toBe(403);
-  expect((await sunday.stranger().refused(calls.create, { body: news() })).status).toBe(401);
 });
 
 test("deleting a person or the announcement removes the entry", async () => {

