@@ -76,6 +76,9 @@ async function list(tx: Database, kind: FollowUpKind, found: SQL, { now }: Day):
   return { isChanged: rows.length > 0 || Boolean(rowCount), withNewStatus: rows };
 }
 
+/** A person who joined long before a day is not new then, also if the record was added later. */
+const hasJoinedLongBefore = (day: SQL): SQL => sql`coalesce(${members.joinDate} < ${day} - ${NEW_DAYS}::int, false)`;
+
 const addDueDays = ({ today }: Day) => sql`${today}::date + ${DUE_DAYS}::int`;
 
 /**
@@ -83,11 +86,11 @@ const addDueDays = ({ today }: Day) => sql`${today}::date + ${DUE_DAYS}::int`;
  * list its people then.
  */
 export async function listNew(tx: Database, day: Day): Promise<StepResult> {
-  const { id, createdAt, joinDate, membershipStatus } = members;
+  const { id, createdAt, membershipStatus } = members;
   const since = day.now.subtract({ hours: 24 * NEW_DAYS }).toString();
   const found = sql`select ${id}, ${castToDay(sql`${createdAt}`, day)}, ${addDueDays(day)} from ${members}
     where ${membershipStatus} <> 'inactive' and ${createdAt} >= ${since}
-      and coalesce(${joinDate} >= ${subtractSpan(day, { days: NEW_DAYS })}, true)
+      and not ${hasJoinedLongBefore(sql`${day.today}::date`)}
       and not exists (select 1 from ${importRows} where ${importRows.memberId} = ${id})`;
   return list(tx, "newcomer", found, day);
 }
@@ -132,14 +135,14 @@ async function removeFollowUps(tx: Database, { now }: Day, isOutdated: SQL): Pro
 
 /**
  * A person who is back needs no follow-up of the absence, and one whose only new record was undone is not back. A person
- * into whom a newcomer was merged may have been here before. All are listed again if the record changes again.
+ * who was merged with a newcomer may have been here before. All are listed again if the record changes again.
  */
 export async function removeOutdatedFollowUps(tx: Database, day: Day): Promise<StepResult> {
   const hasComeSince = sql`coalesce(${castToDay(sql`${members.lastCheckIn}`, day)} > ${followUps.occasion} + ${ZONE_DAYS}::int, false)`;
   const wasAddedBefore = sql`${castToDay(sql`${members.createdAt}`, day)} < ${followUps.occasion} - ${ZONE_DAYS}::int`;
   const isOutdated = sql`(${followUps.kind} = 'absent' and ${hasComeSince}
     or ${followUps.kind} = 'back' and not ${hasComeSince}
-    or ${followUps.kind} = 'newcomer' and ${wasAddedBefore})`;
+    or ${followUps.kind} = 'newcomer' and (${wasAddedBefore} or ${hasJoinedLongBefore(sql`${followUps.occasion}`)}))`;
   return removeFollowUps(tx, day, isOutdated);
 }
 
