@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, not, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { invitationAcceptances } from "../database/tables/invitations.ts";
 import { members } from "../database/tables/members.ts";
+import { memberMerges } from "../database/tables/merges.ts";
 import { auditEntries, settings } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
 import { hasDied } from "../people/deaths.ts";
@@ -82,4 +83,10 @@ export async function hasChangeOfOthers(
     and ${auditEntries.detail} -> 'fields' ?| ${sql.param(fields)}::text[]`;
   const isOfOthers = sql`${auditEntries.subjectId} = ${String(memberId)} and ${auditEntries.actorId} is distinct from ${userId}`;
   return (await db.$count(auditEntries, and(isOfFields, isOfOthers))) > 0;
+}
+
+/** Whether another record was merged into this member, and the merge was not undone. */
+export async function wasMerged(db: Database, memberId: number): Promise<boolean> {
+  const isMerge = and(eq(memberMerges.survivorId, memberId), isNull(memberMerges.undoneAt));
+  return (await db.$count(memberMerges, isMerge)) > 0;
 }

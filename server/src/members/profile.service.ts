@@ -29,6 +29,7 @@ import {
   readNewMemberStatus,
   takeAdmission,
   wasEnteredByVisitor,
+  wasMerged,
 } from "./profile.queries.ts";
 import { formatMemberName } from "./renames.service.ts";
 
@@ -64,7 +65,7 @@ async function isUnconfirmed(db: Database, { id, userId, membershipStatus }: Mem
 
 /**
  * Whether the owner's input replaces these fields, because a stranger may have typed them. What the office or the
- * check-in desk entered or imported is kept, also of people who wait to be admitted.
+ * check-in desk entered, imported or chose in a merge is kept, also of people who wait to be admitted.
  */
 async function areUnconfirmed(
   db: Database,
@@ -72,7 +73,8 @@ async function areUnconfirmed(
   record: MemberRecord,
   fields: readonly (keyof MemberUpdate)[],
 ): Promise<boolean> {
-  return (await isUnconfirmed(db, record)) && !(await hasChangeOfOthers(db, record.id, { userId, fields }));
+  if (!(await isUnconfirmed(db, record)) || (await wasMerged(db, record.id))) return false;
+  return !(await hasChangeOfOthers(db, record.id, { userId, fields }));
 }
 
 type OwnChoices = Pick<MemberRecord, "shareEmail" | "sharePhone" | "shareAddress" | "smsConsent">;
