@@ -8,7 +8,7 @@ import { SUNDAY_TEN } from "../../test/sunday.ts";
 import { rateLimits, settings } from "../database/tables/operations.ts";
 import { listOccasions } from "../follow-ups/occasions.service.ts";
 
-const { invitations, signin, members, merges, newcomers } = api;
+const { invitations, signin, members, merges, messages, newcomers } = api;
 const password = "a long enough one";
 
 let ledger: Ledger;
@@ -76,9 +76,9 @@ it("becomes the record that the church has with this address and name, as if the
   expect(entries.filter(({ action }) => action === "merged").at(-1)?.detail).toEqual({ other: written });
 });
 
-it("becomes the record of the church also after the cleanup has listed it and the office has postponed it", async () => {
+it("becomes the record of the church also after the cleanup, the office and a message have used the new one", async () => {
   const early = await completeEarly();
-  const { email, name, written } = early;
+  const { email, name, person, written } = early;
   const real = await ledger.addPerson({
     ...name,
     email,
@@ -87,8 +87,12 @@ it("becomes the record of the church also after the cleanup has listed it and th
   });
   await ledger.postgres.transaction((tx) => listOccasions(tx, Temporal.Instant.from(SUNDAY_TEN)));
   await ledger.ruth.call(newcomers.postpone, { params: { id: written }, body: {} });
+  const message = { subject: "Potluck", content: "After the service", recipientType: "all" as const };
+  await ledger.ruth.call(messages.send, { body: message });
   expect(await ledger.count("select count(*) from follow_ups where member_id = $1", [written])).toBe(1);
+  expect(await ledger.count("select count(*) from message_copies where member_id = $1", [written])).toBe(1);
   expect((await verify(early)).id).toBe(real);
+  expect((await person.call(messages.list)).body.map(({ subject }) => subject)).toEqual(["Potluck"]);
 });
 
 it("keeps the address that the church has if the person removed the typed one", async () => {

@@ -66,9 +66,13 @@ export async function isAccountFree(db: Database, userId: string): Promise<boole
   return found.length > 0 && found.every(({ memberId }) => memberId === null);
 }
 
-/** Other rows of these tables say nothing about the member: the server lists follow-ups by itself. */
+/**
+ * Other rows of these tables say nothing about the member: the server lists follow-ups by itself, and a message to
+ * everyone reaches every account.
+ */
 const TELLING_ROWS: Readonly<Record<string, SQL>> = {
   follow_ups: sql`(kind = 'other' or status <> 'open' or assignee_id is not null or outcome is not null)`,
+  message_copies: sql`box = 'sent'`,
   postponed_newcomers: sql`false`,
 };
 
