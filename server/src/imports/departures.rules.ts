@@ -27,10 +27,11 @@ export function compareDepartures(before: KnownDeparture | null, after: KnownDep
 
 interface KnownPerson {
   known: KnownMember;
+  /** Also that of a pending person, which does not count. */
   departure: KnownDeparture | null;
 }
 
-/** A recorded departure stays as it is, except that the file can add the day. */
+/** A recorded departure stays as it is, except that the file can add the day. That of a pending person counts again. */
 function chooseDeparture({ known, departure }: KnownPerson, row: RowDeparture | null): KnownDeparture | null {
   if (row === null) return departure;
   if (departure === null) return { ...row, wasMember: known.membershipStatus !== "pending" };
@@ -46,6 +47,7 @@ export function findDepartureChanges(
 ): StoredChange[] {
   const change = changes.find(({ field }) => field === "membershipStatus");
   const status = change ? change.after : target.known.membershipStatus;
+  if (status === "pending" && !change) return [];
   return compareDepartures(target.departure, status === "inactive" ? chooseDeparture(target, row.departure) : null);
 }
 

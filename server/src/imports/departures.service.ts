@@ -8,6 +8,7 @@ import {
   type KnownDeparture,
   readDepartures,
   replaceDeparture,
+  wasDepartureRecordedAfter,
 } from "../members/bulk-departures.service.ts";
 import { isOfStatus, reverseChanges } from "./changes.rules.ts";
 import { applyDepartureChanges, compareDepartures, isOfDeparture } from "./departures.rules.ts";
@@ -51,7 +52,7 @@ export async function changeDeparture(
   return own;
 }
 
-/** Deletes the departure of a person whose status was changed. @returns the changes, which an undo restores */
+/** Deletes the departure of a person who is not inactive any longer. @returns the changes, which an undo restores */
 export async function endDeparture(tx: Database, memberId: number): Promise<StoredChange[]> {
   return compareDepartures(await deleteDepartureOf(tx, memberId), null);
 }
@@ -60,11 +61,14 @@ export async function endDeparture(tx: Database, memberId: number): Promise<Stor
 export async function findFormerDeparture(
   db: Database,
   memberId: number,
-  changes: readonly StoredChange[],
+  { changes, importedAt }: { changes: readonly StoredChange[]; importedAt: string },
 ): Promise<KnownDeparture | null | undefined> {
   const own = changes.filter(({ field }) => isOfDeparture(field));
-  if (own.length === 0 && !changes.some(isOfStatus)) return null;
+  const status = changes.find(isOfStatus);
+  if (own.length === 0 && !status) return null;
   const departure = await readDepartureOf(db, memberId);
-  if (own.length === 0) return departure === null ? null : undefined;
-  return applyDepartureChanges(departure, reverseChanges(own));
+  if (own.length > 0) return applyDepartureChanges(departure, reverseChanges(own));
+  // The departure of a pending person counted from the import, and does not count after its undo.
+  const isKept = status?.before === "pending" && !(await wasDepartureRecordedAfter(db, memberId, importedAt));
+  return departure === null || isKept ? null : undefined;
 }

@@ -6,7 +6,7 @@ import type { Clock } from "../calendar/clock.ts";
 import type { Database } from "../database/database.ts";
 import { yieldToOthers } from "../event-loop.ts";
 import { type KnownMember, readRecords } from "../members/bulk.service.ts";
-import { type KnownDeparture, readDepartures } from "../members/bulk-departures.service.ts";
+import { type KnownDeparture, readKeptDepartures } from "../members/bulk-departures.service.ts";
 import { listOptedOut } from "../messaging/consent/opt-outs.ts";
 import { readTagsOfMany } from "../tags/bulk.service.ts";
 import { findChanges } from "./changes.rules.ts";
@@ -59,7 +59,7 @@ async function readTargets(db: Database, rows: readonly CheckedRow[]) {
   for (let start = 0; start < ids.length; start += MEMBERS_AT_ONCE) {
     const part = ids.slice(start, start + MEMBERS_AT_ONCE);
     const tags = await readTagsOfMany(db, part);
-    const departures = await readDepartures(db, part);
+    const departures = await readKeptDepartures(db, part);
     const records = await readRecords(db, part);
     const stopped = await findStopped(db, [...records.values()]);
     for (const [id, known] of records)

@@ -104,7 +104,7 @@ async function restoreKnown(
   for (const { row, memberId, changes } of targets) {
     if (changes === null) continue;
     const departed = changes.filter(({ field }) => isOfDeparture(field));
-    const departure = await findFormerDeparture(tx, memberId, changes);
+    const departure = await findFormerDeparture(tx, memberId, { changes, importedAt });
     // A person whose departure was corrected since stays inactive.
     const isKept = (change: StoredChange) => departure === undefined && isOfStatus(change);
     const fields = changes.filter((change) => isOfPerson(change.field) && !isKept(change));

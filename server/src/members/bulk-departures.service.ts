@@ -4,16 +4,29 @@ import {
   deleteDeparture,
   findDepartures,
   insertDepartures,
+  isDepartureNewer,
   type StoredDeparture,
   writeDeparture,
 } from "./departures.queries.ts";
 
 export type KnownDeparture = StoredDeparture;
 
+const mapById = (found: Awaited<ReturnType<typeof findDepartures>>): Map<number, KnownDeparture> =>
+  new Map(found.map(({ memberId, updatedAt: _, ...departure }) => [memberId, departure]));
+
 /** The departures of these people, by id. */
 export async function readDepartures(db: Database, ids: readonly number[]): Promise<Map<number, KnownDeparture>> {
-  const found = await findDepartures(db, ids);
-  return new Map(found.map(({ memberId, updatedAt: _, ...departure }) => [memberId, departure]));
+  return mapById(await findDepartures(db, ids));
+}
+
+/** The same, with those of pending people, which count again if the person is made inactive. */
+export async function readKeptDepartures(db: Database, ids: readonly number[]): Promise<Map<number, KnownDeparture>> {
+  return mapById(await findDepartures(db, ids, ["inactive", "pending"]));
+}
+
+/** Whether the departure of a person was recorded or corrected after an instant. */
+export async function wasDepartureRecordedAfter(db: Database, memberId: number, instant: string): Promise<boolean> {
+  return isDepartureNewer(db, memberId, instant);
 }
 
 /** Adds the departures of new people. */

@@ -1,5 +1,5 @@
 import type { Departure } from "@narthex/contract/departures.ts";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { memberDepartures } from "../database/tables/departures.ts";
 import { members } from "../database/tables/members.ts";
@@ -11,12 +11,17 @@ export interface StoredDeparture extends Departure {
   wasMember: boolean;
 }
 
-export async function findDepartures(db: Database, ids: readonly number[]) {
+/** @param statuses the departure of a pending person is kept, and does not count */
+export async function findDepartures(
+  db: Database,
+  ids: readonly number[],
+  statuses: readonly ("inactive" | "pending")[] = ["inactive"],
+) {
   return db
     .select({ memberId, reason, leftOn, wasMember, updatedAt: createdAt })
     .from(memberDepartures)
     .innerJoin(members, eq(members.id, memberId))
-    .where(and(eq(memberId, sql`any(${sql.param(ids)}::int[])`), eq(members.membershipStatus, "inactive")));
+    .where(and(eq(memberId, sql`any(${sql.param(ids)}::int[])`), inArray(members.membershipStatus, [...statuses])));
 }
 
 export async function findDeparture(
@@ -25,6 +30,11 @@ export async function findDeparture(
 ): Promise<(StoredDeparture & { updatedAt: string }) | null> {
   const [found] = await findDepartures(db, [id]);
   return found ?? null;
+}
+
+/** Whether the departure was recorded or corrected after an instant. */
+export async function isDepartureNewer(db: Database, id: number, instant: string): Promise<boolean> {
+  return (await db.$count(memberDepartures, and(eq(memberId, id), gt(createdAt, instant)))) > 0;
 }
 
 export async function insertDepartures(
@@ -36,8 +46,8 @@ export async function insertDepartures(
 
 /**
  * Adds or replaces a departure. Whether the person was a member stays as it was recorded first, also if that departure
- * does not count while the person waits. A replaced one counts as new, so that the undo of an import keeps it, and its time is a
- * later one, because it is the version.
+ * does not count while the person waits. A replaced one counts as new, so that the undo of an import keeps it, and its
+ * time is a later one, because it is the version.
  * @returns the version
  */
 export async function writeDeparture(tx: Database, values: typeof memberDepartures.$inferInsert): Promise<string> {

@@ -1,5 +1,6 @@
 // A first sign-in with the email address of a person who died or left.
 import { departures } from "@narthex/contract/departures.ts";
+import { imports } from "@narthex/contract/imports.ts";
 import { knownProfile } from "@narthex/contract/known-profile.ts";
 import { members as calls } from "@narthex/contract/members.ts";
 import { membershipYears } from "@narthex/contract/membership-years.ts";
@@ -7,10 +8,12 @@ import { merges } from "@narthex/contract/merges.ts";
 import { newcomers } from "@narthex/contract/newcomers.ts";
 import { person as personCalls } from "@narthex/contract/person.ts";
 import { signin } from "@narthex/contract/signin.ts";
+import { users as accounts } from "@narthex/contract/users.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { readDeparture } from "../../test/departure.ts";
+import { importWhole } from "../../test/import.ts";
 import { linkTo } from "../../test/kept-mail.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 import { settings } from "../database/tables/operations.ts";
@@ -44,13 +47,16 @@ const complete = async (person: Person) => {
   const body = { firstName: "Nora", lastName: "Lane", address: "1 New Street", dateOfBirth: "1950-03-04" };
   return (await person.call(calls.completeProfile, { body })).body;
 };
-async function addDeparted(email: string, departure: { reason: "died" | "moved"; leftOn: string | null }) {
+type Departed = { reason: "died" | "moved"; leftOn: string | null };
+async function addDeparted(email: string, departure: Departed) {
   const id = await sunday.addPerson({ firstName: "Nora", lastName: "Lane", email, joinDate: "2020-05-10" });
   await admin.call(departures.record, { params: { id }, body: departure });
   return id;
 }
 const listWaiting = async () =>
   (await admin.call(newcomers.list, { query: { limit: 100 } })).body.map(({ member }) => member.id);
+const listOfYear = async (change: "joined" | "left", year: number) =>
+  (await admin.call(membershipYears.people, { query: { change, year } })).body.map(({ memberId }) => memberId);
 const setStatus = (id: number, membershipStatus: "active" | "inactive") =>
   admin.call(calls.update, { params: { id }, body: { membershipStatus } });
 
@@ -85,10 +91,8 @@ test("a former member who signs in and is recorded as having died still joined a
   const died = { reason: "died" as const, leftOn: "2026-11-20" };
   await admin.call(departures.record, { params: { id }, body: died });
   expect(await readDeparture(admin, id)).toEqual(died);
-  const list = async (change: "joined" | "left", year: number) =>
-    (await admin.call(membershipYears.people, { query: { change, year } })).body.map(({ memberId }) => memberId);
-  expect(await list("joined", 2020)).toContain(id);
-  expect(await list("left", 2026)).toContain(id);
+  expect(await listOfYear("joined", 2020)).toContain(id);
+  expect(await listOfYear("left", 2026)).toContain(id);
 });
 
 test("a person who had left is not active by signing in, and has not left after the admission", async () => {
@@ -157,3 +161,45 @@ test.each(["returned", "other"])(
     expect(await readDeparture(admin, survivorId)).toEqual(MOVED);
   },
 );
+
+/** Imports a file about a person who left, signed in, waits and has no account again. */
+async function importWaiting(hour: number, [status, day]: readonly [string, string], kept: Departed) {
+  const email = `nora.import.${hour}@example.org`;
+  const id = await addDeparted(email, kept);
+  const { userId } = await complete(await signUp(email));
+  // An import does not change the status of a person with an account.
+  await admin.call(accounts.remove, { params: { id: userId ?? "" } });
+  sunday.setNow(`2026-11-22T${hour}:00:00Z`);
+  const lines = ["Breeze ID,First Name,Last Name,Email,Status,Left on", `${id},Nora,Lane,${email},${status},${day}`];
+  const done = await importWhole(admin, lines);
+  expect(done).toMatchObject({ added: 0, updated: 1 });
+  sunday.setNow(`2026-11-22T${hour}:01:00Z`);
+  return { id, undo: async () => (await admin.call(imports.undo, { params: { id: done.id } })).body };
+}
+
+test.each([
+  { hour: 16, row: ["Deceased", "2026-11-20"], kept: MOVED },
+  { hour: 17, row: ["Inactive", ""], kept: MOVED },
+  { hour: 18, row: ["Moved", MOVED.leftOn], kept: { ...MOVED, leftOn: null } },
+] as const)(
+  "a person who waits has left as recorded from an import until its undo: %j",
+  async ({ hour, row, kept }) => {
+    const { id, undo } = await importWaiting(hour, row, kept);
+    expect(await readDeparture(admin, id)).toEqual(MOVED);
+    expect(await listOfYear("joined", 2020)).toContain(id);
+    expect(await listOfYear("left", 2026)).toContain(id);
+    expect(await undo()).toMatchObject({ restored: 1, notRestored: 0 });
+    expect(await listWaiting()).toContain(id);
+    await setStatus(id, "inactive");
+    expect(await readDeparture(admin, id)).toEqual(kept);
+  },
+);
+
+test("a person who waited stays inactive after the undo of an import if the departure was corrected since", async () => {
+  const { id, undo } = await importWaiting(19, ["Inactive", ""], MOVED);
+  const { departure } = (await admin.call(departures.show, { params: { id } })).body;
+  const corrected = { ...MOVED, leftOn: "2026-11-10" };
+  await admin.call(departures.record, { params: { id }, body: { ...corrected, updatedAt: departure?.updatedAt } });
+  expect(await undo()).toMatchObject({ restored: 0, notRestored: 1 });
+  expect(await readDeparture(admin, id)).toEqual(corrected);
+});
