@@ -13,7 +13,7 @@ import { run, urlOf } from "../../test/postgres.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 import { until } from "../../test/until.ts";
 import { restoreWithErasures } from "./erasures.service.ts";
-import { readErasures } from "./erasures.ts";
+import { type Erasure, NO_MEMBER, readErasures } from "./erasures.ts";
 import { writeArchiveFile } from "./folder.ts";
 
 let sunday: Sunday;
@@ -35,10 +35,9 @@ beforeEach(async () => {
 afterEach(() => run(inject("postgresUrl"), `drop database ${target} with (force)`));
 
 const listed = async () => ((await readErasures(folder)) ?? []).map(({ memberId }) => memberId);
-const restore = async (name: string, beside = folder) => {
-  const lists = [await readErasures(beside)];
-  return restoreWithErasures(urlOf(inject("postgresUrl"), target), join(folder, name), lists, { identity: null });
-};
+const restoreWith = (name: string, list: Erasure[] | null) =>
+  restoreWithErasures(urlOf(inject("postgresUrl"), target), join(folder, name), [list], { identity: null });
+const restore = async (name: string, beside = folder) => restoreWith(name, await readErasures(beside));
 
 async function readRestored<Row extends object>(text: string, value: unknown): Promise<Row[]> {
   const client = new Client({ connectionString: urlOf(inject("postgresUrl"), target) });
@@ -105,6 +104,24 @@ test("an account deleted after the archive is deactivated by its restore if an a
   expect(await restore("author")).toMatchObject({ erased: { people: 0, accounts: 0, deactivated: 1 } });
   const text = "select deactivated_at is null as active from users where id = $1";
   expect(await readRestored(text, userId)).toEqual([{ active: false }]);
+});
+
+test.each([
+  { deleted: "person", wrote: false },
+  { deleted: "account", wrote: false },
+  { deleted: "account", wrote: true },
+])("the only administrator of an archive keeps the account and the role: %j", async ({ deleted, wrote }) => {
+  const admin = await sunday.as("admin");
+  const userId = (await admin.call(members.me)).body.userId ?? "";
+  const body = { title: "Potluck", content: "After the service" };
+  if (wrote) await admin.call(announcements.create, { body });
+  const name = `only-${deleted}-${wrote}`;
+  await writeArchiveFile(sunday.postgres.url, join(folder, name), null);
+  const who = deleted === "person" ? { memberId: sunday.ids.admin } : { memberId: NO_MEMBER, userId };
+  const { erased } = await restoreWith(name, [{ ...who, at: new Date().toISOString() }]);
+  expect(erased).toEqual({ people: deleted === "person" ? 1 : 0, accounts: 0, deactivated: 0, isAdminKept: true });
+  const text = "select role, deactivated_at is null as active from users where id = $1";
+  expect(await readRestored(text, userId)).toEqual([{ role: "admin", active: true }]);
 });
 
 test("a restore without a list of deletions says so, and one with a damaged list restores nothing", async () => {

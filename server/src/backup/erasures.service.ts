@@ -16,7 +16,7 @@ export async function listErasures({ config, postgres }: { config: Config; postg
 
 /**
  * Deletes the people and accounts of a restored database that were deleted after its archive was written. Accounts that
- * cannot be deleted are deactivated.
+ * cannot be deleted are deactivated, and the only administrator is kept.
  * @param since when the archive was written
  */
 export async function repeatErasures(
@@ -32,11 +32,12 @@ export async function repeatErasures(
     tx,
     later.map(({ memberId }) => memberId),
   );
-  for (const id of found) await eraseMember(tx, null, id, now);
-  const counts = { deleted: 0, deactivated: 0, unknown: 0 };
+  const counts = { deleted: 0, deactivated: 0, kept: 0, unknown: 0 };
+  for (const id of found) if (await eraseMember(tx, null, id, now)) counts.kept += 1;
   const userIds = new Set(later.flatMap(({ userId }) => userId ?? []));
   for (const id of userIds) counts[await eraseOrDeactivateAccount(tx, id, now)] += 1;
-  return { people: found.length, accounts: counts.deleted, deactivated: counts.deactivated };
+  const { deleted: accounts, deactivated, kept } = counts;
+  return { people: found.length, accounts, deactivated, isAdminKept: kept > 0 };
 }
 
 export interface Restored {

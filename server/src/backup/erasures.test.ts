@@ -3,31 +3,26 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { buildTrace } from "../trace.ts";
-import { describeErased, FILE_NAME, readErasures } from "./erasures.ts";
+import { describeErased, type Erased, FILE_NAME, readErasures } from "./erasures.ts";
 
-test.each([
-  [0, 0, 0, "Nobody in it was deleted after it was written."],
-  [1, 0, 0, "Deleted again, because they were deleted after it was written: 1 person."],
-  [1200, 1, 0, "Deleted again, because they were deleted after it was written: 1,200 people and 1 account."],
-  [0, 2, 0, "Deleted again, because they were deleted after it was written: 2 accounts."],
+const NONE: Erased = { people: 0, accounts: 0, deactivated: 0, isAdminKept: false };
+const AGAIN = "Deleted again, because they were deleted after it was written:";
+const AUTHORS = "Deactivated instead of deleted again, because announcements or notes by them are in the archive:";
+
+test.each<[Partial<Erased>, string]>([
+  [{}, "Nobody in it was deleted after it was written."],
+  [{ people: 1 }, `${AGAIN} 1 person.`],
+  [{ people: 1200, accounts: 1 }, `${AGAIN} 1,200 people and 1 account.`],
+  [{ accounts: 2 }, `${AGAIN} 2 accounts.`],
+  [{ deactivated: 1 }, `${AUTHORS} 1 account.`],
+  [{ people: 1, deactivated: 2 }, `${AGAIN} 1 person. ${AUTHORS} 2 accounts.`],
   [
-    0,
-    0,
-    1,
-    "Deactivated instead of deleted again, because announcements or notes by them are in the archive: 1 account.",
+    { people: 1, isAdminKept: true },
+    `${AGAIN} 1 person. The only administrator in it was deleted after it was written, and is still an administrator. Make another administrator, and then delete this account.`,
   ],
-  [
-    1,
-    0,
-    2,
-    "Deleted again, because they were deleted after it was written: 1 person. Deactivated instead of deleted again, because announcements or notes by them are in the archive: 2 accounts.",
-  ],
-])(
-  "a restore that deletes %i people and %i accounts again, and deactivates %i, says so",
-  (people, accounts, deactivated, text) => {
-    expect(describeErased({ people, accounts, deactivated })).toBe(text);
-  },
-);
+])("a restore that deletes people and accounts again says so: %j", (erased, text) => {
+  expect(describeErased({ ...NONE, ...erased })).toBe(text);
+});
 
 test("a list that cannot be read is logged with its file and the code of the cause", async () => {
   const folder = await mkdtemp(join(tmpdir(), "narthex-"));

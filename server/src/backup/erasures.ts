@@ -102,6 +102,8 @@ export interface Erased {
   readonly accounts: number;
   /** Accounts that could not be deleted, because the archive has announcements or notes about people by them. */
   readonly deactivated: number;
+  /** Whether the only administrator was deleted, and keeps the account and the role. */
+  readonly isAdminKept: boolean;
 }
 
 /** "1 person", "1,200 people"; empty for none. */
@@ -115,7 +117,7 @@ const formatCount = (count: number, one: string, many: string): string =>
 export function describeErased(erased: Erased | null): string {
   if (erased === null)
     return "There is no file erasures.json beside the archive: people who were deleted after it was written are back. Delete them again.";
-  const { people, accounts, deactivated } = erased;
+  const { people, accounts, deactivated, isAdminKept } = erased;
   const parts = [formatCount(people, "person", "people"), formatCount(accounts, "account", "accounts")].filter(Boolean);
   const sentences = [];
   if (parts.length > 0)
@@ -123,6 +125,10 @@ export function describeErased(erased: Erased | null): string {
   if (deactivated > 0)
     sentences.push(
       `Deactivated instead of deleted again, because announcements or notes by them are in the archive: ${formatCount(deactivated, "account", "accounts")}.`,
+    );
+  if (isAdminKept)
+    sentences.push(
+      "The only administrator in it was deleted after it was written, and is still an administrator. Make another administrator, and then delete this account.",
     );
   return sentences.join(" ") || "Nobody in it was deleted after it was written.";
 }

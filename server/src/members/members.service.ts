@@ -253,20 +253,21 @@ export async function removeMember(
 
 /**
  * Deletes a person who is known to exist, whatever their role, and households in which nobody else lives. The actor is
- * null if a restore repeats a deletion.
+ * null if a restore repeats a deletion. @returns whether the account is the only administrator, and keeps its role
  */
 export async function eraseMember(
   tx: Database,
   actor: Viewer | null,
   id: number,
   now: Temporal.Instant,
-): Promise<void> {
+): Promise<boolean> {
   const householdIds = await lockHouseholdsOf(tx, id);
   const { userId } = await requireLockedMember(tx, id);
   await forgetDeliveriesTo(tx, id, now);
   await forgetPicture(tx, await deleteMember(tx, id));
-  if (userId) await withdrawAccount(tx, userId, now);
+  const isAdminKept = userId !== null && (await withdrawAccount(tx, userId, now));
   for (const householdId of await deleteEmptyHouseholds(tx, householdIds))
     await recordChange(tx, actor, "household.deleted", { subjectId: householdId, about: { memberId: id } });
   await recordChange(tx, actor, "member.deleted", { subjectId: id, about: { memberId: id } });
+  return isAdminKept;
 }

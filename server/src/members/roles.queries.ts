@@ -52,12 +52,12 @@ export async function writeDuties(tx: Database, userId: string, duties: Duty[], 
   await tx.update(users).set({ duties, updatedAt: at }).where(eq(users.id, userId));
 }
 
-/** Removes the role, name and picture of an account, and ends its sessions. */
-export async function clearAccount(tx: Database, userId: string, at: Date): Promise<void> {
+/** Removes the name, picture and duties of an account, changes its role, and ends its sessions. */
+export async function clearAccount(tx: Database, userId: string, role: Role, at: Date): Promise<void> {
   const nobody = { firstName: "", lastName: "", profileImageUrl: null };
   await tx
     .update(users)
-    .set({ ...nobody, role: "member", duties: [], updatedAt: at })
+    .set({ ...nobody, role, duties: [], updatedAt: at })
     .where(eq(users.id, userId));
   await endSessions(tx, userId);
 }

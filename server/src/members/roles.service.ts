@@ -108,8 +108,20 @@ export async function addOfferedDuties(
   return added;
 }
 
-/** Removes the role, name, picture, sessions and pending admissions of an account whose member is removed. */
-export async function withdrawAccount(tx: Database, userId: string, now: Temporal.Instant): Promise<void> {
+/** Whether nobody could sign in as an administrator without this account. */
+export async function isOnlyAdmin(tx: Database, userId: string): Promise<boolean> {
+  const account = await findRole(tx, userId);
+  if (account?.role !== "admin" || account.deactivated) return false;
+  return (await countOtherAdmins(tx, userId)) === 0;
+}
+
+/**
+ * Removes the role, name, picture, sessions and pending admissions of an account whose member is removed. The only
+ * administrator, whose member only a restore removes, keeps the role. @returns whether the role was kept
+ */
+export async function withdrawAccount(tx: Database, userId: string, now: Temporal.Instant): Promise<boolean> {
+  const isKept = await isOnlyAdmin(tx, userId);
   await takeAdmission(tx, userId, now.toString());
-  await clearAccount(tx, userId, toDate(now));
+  await clearAccount(tx, userId, isKept ? "admin" : "member", toDate(now));
+  return isKept;
 }

@@ -4,7 +4,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { linkMember } from "../members/links.service.ts";
-import { lockRolesFor, refuseRoleStep } from "../members/roles.service.ts";
+import { isOnlyAdmin, lockRolesFor, refuseRoleStep } from "../members/roles.service.ts";
 import { Refusal, requireFound } from "../refusal.ts";
 import { endSessions } from "../session/session.ts";
 import { deleteUser, findUser, hasWritten, isAccount, keepAnonymousPrayers, setDeactivated } from "./users.queries.ts";
@@ -23,12 +23,16 @@ export async function eraseAccount(tx: Database, actor: Viewer | null, id: strin
   return true;
 }
 
-/** Repeats the deletion of an account after a restore, which may have brought back what its owner wrote. */
+/**
+ * Repeats the deletion of an account after a restore, which may have brought back what its owner wrote. The only
+ * administrator is kept, because nobody else could resume the restored server.
+ */
 export async function eraseOrDeactivateAccount(
   tx: Database,
   id: string,
   now: Temporal.Instant,
-): Promise<"deleted" | "deactivated" | "unknown"> {
+): Promise<"deleted" | "deactivated" | "kept" | "unknown"> {
+  if (await isOnlyAdmin(tx, id)) return "kept";
   if (await eraseAccount(tx, null, id)) return "deleted";
   if (!(await isAccount(tx, id))) return "unknown";
   const at = new Date(now.epochMilliseconds);
