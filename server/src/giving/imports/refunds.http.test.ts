@@ -98,3 +98,14 @@ test.each(["100.00", "150.00"])(
     ]);
   },
 );
+
+test("a refund of a gift without a status does not pay back an earlier one of another method that was refunded", async () => {
+  const file = [
+    "Transaction ID,Date,Amount,Fund,Method,Status,Donor",
+    "t1,1/4/2026,100.00,General,Card,Refunded,Ada Refund",
+    "t2,2/1/2026,100.00,General,Check,,Ada Refund",
+    "t3,2/5/2026,-100.00,General,Check,,Ada Refund",
+  ].join("\n");
+  const checked = await checkGifts(ledger.ruth, (await sendGifts(ledger.ruth, file)).body);
+  expect(checked).toMatchObject({ gifts: 0, refunded: 3, leftOut: 0, importedTotal: "0.00" });
+});

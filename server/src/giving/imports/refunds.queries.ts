@@ -29,6 +29,7 @@ interface Refund {
   cents: number;
   parts: GiftPart[];
   donor: number | null;
+  method: string;
 }
 
 interface PaidGift {
@@ -42,6 +43,9 @@ interface PaidGift {
  */
 const isRefundedByStatus = sql`((kind = 'refunded' and reason is null)
   or (reason is not null and reason in (${ENTERED_BEFORE_REFUND}, ${ENTERED_AS_VOID})))`;
+
+/** Whether a refund belongs to the gift of a row before all others. */
+const isMarkedFor = ({ method }: Refund) => sql`(${isRefundedByStatus} and method = ${method})`;
 
 /** Rows of the same donor that are not later. @param rows only these rows, or all for null */
 const selectRows = (importId: number, { donor, day }: Refund, rows: readonly number[] | null) => {
@@ -71,8 +75,8 @@ function getFund({ parts }: Refund): string | null | undefined {
 export const isUnreduced = sql`cents = (select sum((part ->> 'cents')::bigint) from jsonb_array_elements(parts) as part)`;
 
 /**
- * Finds the latest gift with the same amount to the same fund that the file itself says was refunded, or else voids the
- * latest other one. One in the books is not used again.
+ * Finds the latest gift with the same amount to the same fund that the file itself says was refunded, if it has the method
+ * of the refund, or else voids the latest one. One in the books is not used again.
  */
 async function refundWhole(
   tx: Database,
@@ -90,7 +94,7 @@ async function refundWhole(
       select row from gift_import_rows
       where ${selectRows(importId, refund, among)} and (kind = 'gift' or ${isEntered} or ${isRefundedByStatus})
         and cents = ${-refund.cents} and ${isUnreduced} ${isOfFund}
-      order by ${isRefundedByStatus} desc, day desc, row desc limit 1)
+      order by ${isMarkedFor(refund)} desc, day desc, row desc limit 1)
     returning row, kind = 'left_out' as "isEntered"`);
   return rows[0];
 }
@@ -150,7 +154,7 @@ async function refundPart(
  */
 export async function matchRefunds(tx: Database, importId: number): Promise<void> {
   const { rows } = await tx.execute<Omit<Refund, "cents"> & { cents: string }>(sql`
-    select row, day::text, cents::text, parts, donor_id as donor from gift_import_rows
+    select row, day::text, cents::text, parts, donor_id as donor, method from gift_import_rows
     where import_id = ${importId} and kind = 'refund' order by day, row`);
   if (rows.length === 0) return;
   const refunded = await findRefundedGifts(tx, importId);
