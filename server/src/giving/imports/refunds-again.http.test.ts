@@ -107,4 +107,24 @@ describe("a refund beside a gift with the status Refunded does not void another 
       ["4", TO_VOID],
     ]);
   });
+
+  test("if a gift that the books reduced is paid back completely", async () => {
+    await enter(larger, part);
+    const [paidBack, last] = [row("q1", "04", "100.00", "Refunded"), row("q3", "06", "-80.00")];
+    const checked = await check(row("q0", "02", "60.00"), paidBack, part, last);
+    expect(checked).toMatchObject({ gifts: 1, refunded: 0, leftOut: 3, importedTotal: "60.00" });
+    expect(await listReasons(checked)).toEqual([
+      ["3", expect.stringContaining("The file says that it was refunded.")],
+      ["4", APPLIED],
+      ["5", TO_VOID],
+    ]);
+  });
+
+  test("if several refunds of it are in the books", async () => {
+    const several = [row("q1", "04", "100.00", "Refunded"), row("q2", "05", "-20.00"), row("q3", "06", "-80.00")];
+    expect(await enter(...several)).toMatchObject({ gifts: 0, refunded: 3 });
+    const checked = await check(row("q0", "02", "150.00"), ...several);
+    expect(checked).toMatchObject({ gifts: 1, refunded: 0, leftOut: 3, importedTotal: "150.00" });
+    expect((await listReasons(checked)).map(([, reason]) => reason)).toEqual([ENTERED_AS_VOID, APPLIED, APPLIED]);
+  });
 });

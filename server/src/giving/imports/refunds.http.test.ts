@@ -66,10 +66,10 @@ test("several refunds in part reduce a larger gift, and void one of which nothin
 test("a payment that was refunded in part is left out, because the amount that was kept is unknown", async () => {
   const file = [
     "Transaction ID,Date,Amount,Fund,Method,Status,Donor",
-    ...["Partially Refunded", "Partial refund", "partially_refunded", "refunded", "Succeeded"].map(
-      (status, place) => `t${place},1/4/2026,100.00,General,Card,${status},Ada Refund`,
+    ...["Partially Refunded", "Partial refund", "partially_refunded", "Succeeded", "refunded"].map(
+      (status, place) => `t${place},1/${place + 4}/2026,100.00,General,Card,${status},Ada Refund`,
     ),
-    "t5,1/5/2026,-40.00,General,Card,Partial refund,Ada Refund",
+    "t5,1/7/2026,-40.00,General,Card,Partial refund,Ada Refund",
   ].join("\n");
   const checked = await checkGifts(ledger.ruth, (await sendGifts(ledger.ruth, file)).body);
   expect(checked).toMatchObject({ gifts: 1, refunded: 2, leftOut: 3, leftOutTotal: "300.00", importedTotal: "60.00" });
@@ -108,4 +108,43 @@ test("a refund of a gift without a status does not pay back an earlier one of an
   ].join("\n");
   const checked = await checkGifts(ledger.ruth, (await sendGifts(ledger.ruth, file)).body);
   expect(checked).toMatchObject({ gifts: 0, refunded: 3, leftOut: 0, importedTotal: "0.00" });
+});
+
+test.each([
+  ["Several refunds", "General", ["General,-60.00", "General,-40.00"], "Refunded on 2026-03-03"],
+  [
+    "Refunds of each fund",
+    '"General (60.00), Building (40.00)"',
+    ["General,-60.00", "Building,-40.00"],
+    "Refunded on 2026-03-03",
+  ],
+  ["Refunds of a part", "General", ["General,-60.00"], "Refunded in the program that the file is from"],
+])("%s of a gift with the status Refunded reduce no other gift", async (_, fund, refunds, reason) => {
+  const file = [
+    "Transaction ID,Date,Fund,Amount,Method,Status,Donor",
+    "t1,2/1/2026,General,150.00,Card,Succeeded,Ada Refund",
+    `t2,3/1/2026,${fund},100.00,Card,Refunded,Ada Refund`,
+    ...refunds.map((one, place) => `r${place},3/${place + 2}/2026,${one},Card,Refunded,Ada Refund`),
+  ].join("\n");
+  const checked = await checkGifts(ledger.ruth, (await sendGifts(ledger.ruth, file)).body);
+  expect(checked).toMatchObject({ gifts: 1, refunded: 1 + refunds.length, leftOut: 0, importedTotal: "150.00" });
+  expect(await importGifts(ledger.ruth, checked)).toMatchObject({ status: "done", importedTotal: "150.00" });
+  const { rows } = await ledger.postgres.pool.query(
+    "select sum(amount) as amount, max(notes) as notes, void_reason from donations group by void_reason order by 1 desc",
+  );
+  expect(rows).toEqual([
+    { amount: "150.00", notes: null, void_reason: null },
+    { amount: "100.00", notes: expect.stringMatching(/^60.00 .*was refunded on 2026-03-02/), void_reason: reason },
+  ]);
+});
+
+test("refunds in part of a gift with the status Refunded that pay back more than it reduce another gift", async () => {
+  const file = [
+    "Transaction ID,Date,Fund,Amount,Method,Status,Donor",
+    "t1,2/1/2026,General,150.00,Card,Succeeded,Ada Refund",
+    "t2,3/1/2026,General,100.00,Card,Refunded,Ada Refund",
+    ...["60", "30", "20"].map((amount, place) => `r${place},3/2/2026,General,-${amount}.00,Card,Refunded,Ada Refund`),
+  ].join("\n");
+  const checked = await checkGifts(ledger.ruth, (await sendGifts(ledger.ruth, file)).body);
+  expect(checked).toMatchObject({ gifts: 1, refunded: 4, leftOut: 0, importedTotal: "130.00" });
 });

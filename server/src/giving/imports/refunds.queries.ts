@@ -100,8 +100,17 @@ async function refundWhole(
 }
 
 /**
- * Reduces the latest larger gift of a known donor to the same fund, or voids one of which earlier refunds have left this
- * amount. Of one in the books, later refunds can pay back only the rest.
+ * What the refunds have left of a gift g that the file itself says was refunded. It is entered as void with its whole
+ * amount, so they do not reduce its parts.
+ */
+const unpaidRest = sql`g.cents + (select coalesce(sum(refund.cents), 0) from gift_import_rows refund
+  where refund.import_id = g.import_id and refund.donor_id = g.donor_id and refund.kind = 'refund'
+    and ${rowPaidBack} = g.row)`;
+
+/**
+ * Finds the latest gift of a known donor to the same fund that the file itself says was refunded, or else reduces the
+ * latest larger one, or voids one of which earlier refunds have left this amount. Of one in the books, later refunds can
+ * pay back only the rest.
  */
 async function refundPart(
   tx: Database,
@@ -114,13 +123,15 @@ async function refundPart(
   const isOfFund =
     fund === undefined ? sql`jsonb_array_length(parts) = 1` : sql`lower(part ->> 'fund') = lower(${fund}::text)`;
   const { rows } = await tx.execute<
-    Record<string, unknown> & PaidGift & { parts: GiftPart[]; place: number; notes: string | null }
+    Record<string, unknown> &
+      PaidGift & { kind: string; unpaid: string; parts: GiftPart[]; place: number; notes: string | null }
   >(sql`
-    select row, parts, place::int - 1 as place, notes, kind <> 'gift' as "isEntered"
-    from gift_import_rows cross join lateral jsonb_array_elements(parts) with ordinality as one (part, place)
-    where ${selectRows(importId, refund, among)} and (kind = 'gift' or reason = ${ENTERED})
-      and ${isOfFund} and (part ->> 'cents')::bigint >= ${size}
-    order by (jsonb_array_length(parts) > 1 or (part ->> 'cents')::bigint > ${size}) desc, day desc, row desc limit 1`);
+    select row, kind, parts, place::int - 1 as place, notes, kind = 'left_out' as "isEntered", (${unpaidRest})::text as unpaid
+    from gift_import_rows g cross join lateral jsonb_array_elements(parts) with ordinality as one (part, place)
+    where ${selectRows(importId, refund, among)} and (kind = 'gift' or reason = ${ENTERED} or ${isMarkedFor(refund)})
+      and ${isOfFund} and (part ->> 'cents')::bigint >= ${size} and (kind <> 'refunded' or ${unpaidRest} >= ${size})
+    order by ${isMarkedFor(refund)} desc,
+      (jsonb_array_length(parts) > 1 or (part ->> 'cents')::bigint > ${size}) desc, day desc, row desc limit 1`);
   const [gift] = rows;
   const part = gift?.parts[gift.place];
   if (!gift || !part) return undefined;
@@ -133,16 +144,14 @@ async function refundPart(
       where import_id = ${importId} and row = ${gift.row}`);
     return gift;
   }
-  if (rest.length === 0) {
-    await tx.execute(sql`
-      update gift_import_rows set kind = 'refunded', reason = ${REFUNDED_ON + refund.day}
-      where import_id = ${importId} and row = ${gift.row}`);
-    return gift;
-  }
+  const isMarked = gift.kind === "refunded";
+  const isPaidBack = isMarked ? Number(gift.unpaid) === size : rest.length === 0;
   const of = gift.parts.length === 1 ? "" : ` for ${part.fund ?? "no fund"}`;
   const notes = [gift.notes, `${toAmount(size)}${of} was refunded on ${refund.day}`].filter(Boolean).join(". ");
   await tx.execute(sql`
-    update gift_import_rows set parts = ${JSON.stringify(rest)}::jsonb, notes = ${notes}
+    update gift_import_rows set
+      kind = ${isPaidBack ? "refunded" : gift.kind}, reason = ${isPaidBack ? REFUNDED_ON + refund.day : null},
+      parts = ${JSON.stringify(isMarked || isPaidBack ? gift.parts : rest)}::jsonb, notes = ${notes}
     where import_id = ${importId} and row = ${gift.row}`);
   return gift;
 }
