@@ -6,6 +6,7 @@ import { MAX_ADDRESS, MAX_TITLE } from "./limits.ts";
 import { Logo } from "./logo.ts";
 import { toAmount, toCents } from "./money.ts";
 import { PageQuery } from "./page.ts";
+import { NOT_CURRENT } from "./statements.ts";
 
 const FEE_PERCENT = "Please enter a percentage from 0 to 10, such as 2.9.";
 const FEE_FIXED = "Please enter an amount from 0 to 5 dollars, such as 0.30.";
@@ -160,14 +161,7 @@ export const settings = {
     access: "settings.manage",
     params: IdInPath,
     answers: { 202: z.object({ recipient: z.string() }) },
-    errors: [
-      "mail_not_set_up",
-      ...KEPT_REFUSALS,
-      "statements_running",
-      "statements_outdated",
-      "statement_not_mailable",
-      "not_found",
-    ],
+    errors: ["mail_not_set_up", ...KEPT_REFUSALS, ...NOT_CURRENT, "statement_not_mailable", "not_found"],
   }),
   sendTest: endpoint({
     method: "POST",

@@ -160,6 +160,14 @@ export const MailPreview = z.object({
 });
 export type MailPreview = z.infer<typeof MailPreview>;
 
+/** Why statements that were created are neither sent nor downloaded. */
+export const NOT_CURRENT = [
+  "statements_running",
+  "statements_not_ready",
+  "statements_unprintable",
+  "statements_outdated",
+] as const;
+
 const MANAGED = "donations.manage";
 const buildYearPath = (rest: string) => `/api/statements/years/:year${rest}` as const;
 
@@ -233,7 +241,7 @@ export const statements = {
     params: YearInPath,
     query: z.object({ only: DonorFilter.extract(["all", "not_mailed", "reissued"]).default("all") }),
     answers: { 200: "pdf" },
-    errors: ["no_statements", "statements_running", "statements_outdated"],
+    errors: ["no_statements", ...NOT_CURRENT],
   }),
   zip: endpoint({
     method: "GET",
@@ -243,7 +251,7 @@ export const statements = {
     confirmed: true,
     params: YearInPath,
     answers: { 200: "file" },
-    errors: ["no_statements", "statements_running", "statements_outdated"],
+    errors: ["no_statements", ...NOT_CURRENT],
   }),
   mailPreview: endpoint({
     method: "GET",
@@ -253,7 +261,7 @@ export const statements = {
     params: YearInPath,
     reads: ["statements", "members"],
     answers: { 200: MailPreview },
-    errors: ["no_statements", "statements_running", "statements_outdated"],
+    errors: ["no_statements", ...NOT_CURRENT],
   }),
   mailAll: endpoint({
     method: "POST",
@@ -263,7 +271,7 @@ export const statements = {
     access: MANAGED,
     params: YearInPath,
     answers: { 202: z.object({ asked: z.number() }) },
-    errors: ["no_statements", "statements_running", "statements_outdated"],
+    errors: ["no_statements", ...NOT_CURRENT],
   }),
   mailOne: endpoint({
     method: "POST",
@@ -272,6 +280,6 @@ export const statements = {
     access: MANAGED,
     params: DonorInPath,
     answers: { 202: DonorStatement.extend({ delivery: MailPreview.shape.delivery }) },
-    errors: ["not_found", "statements_running", "statements_outdated", "statement_not_mailable"],
+    errors: ["not_found", ...NOT_CURRENT, "statement_not_mailable"],
   }),
 };

@@ -58,7 +58,7 @@ export function RunCard({ found, isReady }: { found: StatementYear; isReady: boo
             checked against the ledger. Nothing is sent.
           </p>
         )}
-        {run && <Outcome run={run} />}
+        {run && <Outcome run={run} isReady={isReady} />}
         {start.problem && <Problem sentence={start.problem.message} />}
         {run && !isRunning && run.issued > 0 && <Downloads found={found} />}
       </div>
@@ -66,7 +66,7 @@ export function RunCard({ found, isReady }: { found: StatementYear; isReady: boo
   );
 }
 
-function Outcome({ run }: { run: NonNullable<StatementYear["run"]> }) {
+function Outcome({ run, isReady }: { run: NonNullable<StatementYear["run"]>; isReady: boolean }) {
   const { timezone } = useCurrentUser().congregation;
   const { status, donors, issued, failed, needPen, withoutAddress, startedAt, startedBy, isOutdated } = run;
   if (status === "running") return <Progress done={issued + failed} all={donors} />;
@@ -89,7 +89,7 @@ function Outcome({ run }: { run: NonNullable<StatementYear["run"]> }) {
             : `The statements of ${formatDonors(failed)} could not be made; they are listed below under Failed. Please create the statements again.`}
         </p>
       )}
-      {isOutdated && (
+      {isOutdated && isReady && (
         <p className="rounded-md bg-caution-quiet px-4 py-2 text-ink">
           Something has changed since: gifts, donors, joint statements, or the congregation's address. Create the
           statements again: until then they are neither printed nor sent. Those that stay the same are kept as they are.

@@ -12,6 +12,7 @@ import type { DrawingThread } from "../../pdf/drawing.ts";
 import type { ProviderNeeds } from "../../providers/stored.ts";
 import { Refusal } from "../../refusal.ts";
 import { ADD_TO_VOLUME, DROP_VOLUME, END_VOLUME, OPEN_VOLUME } from "./drawings.ts";
+import { readCongregation, requireIssuer } from "./identity.service.ts";
 import { findIssuedByName, type IssuedFilter, readDocument } from "./issued.queries.ts";
 import { findLatestRun } from "./runs.queries.ts";
 import { buildFileName } from "./statement.rules.ts";
@@ -33,15 +34,18 @@ type Issued = Awaited<ReturnType<typeof findIssuedByName>>[number];
 
 /**
  * Refuses outdated statements, because a donor may file one before a corrected one arrives. @throws Refusal
- * statements_running, statements_outdated
+ * statements_running, statements_not_ready, statements_unprintable, statements_outdated
  */
 export async function requireCurrent(db: Database, services: Checking, year: number): Promise<void> {
   const run = await findLatestRun(db, year);
   if (run?.status === "running") throw new Refusal("statements_running");
-  if (run && (await isOutdated(db, services, run, services.clock()))) throw new Refusal("statements_outdated");
+  if (!run) return;
+  // Without a complete identity, another run is not possible.
+  requireIssuer(await readCongregation(db, services));
+  if (await isOutdated(db, services, run, services.clock())) throw new Refusal("statements_outdated");
 }
 
-/** @throws Refusal statements_running, statements_outdated, no_statements */
+/** @throws Refusal as of `requireCurrent`, and no_statements */
 export async function requireIssued(
   db: Database,
   services: Checking,

@@ -33,7 +33,7 @@ export interface StatementNeeds extends MailNeeds, DrawingNeeds {
 /** What a request needs; the emails are written by a job. */
 type MailingNeeds = Omit<StatementNeeds, "drawings">;
 
-/** @throws Refusal no_statements, statements_running, statements_outdated */
+/** @throws Refusal as of `requireIssued` */
 export async function previewMail(db: Database, services: MailingNeeds, year: number): Promise<MailPreview> {
   await requireIssued(db, services, { year });
   const leaves = await isMailServerSetUp(db, services);
@@ -64,10 +64,7 @@ async function ask(
   return asked;
 }
 
-/**
- * Requests emails to all donors who can receive one and have not yet. @throws Refusal no_statements,
- * statements_running, statements_outdated
- */
+/** Requests emails to all donors who can receive one and have not yet. @throws Refusal as of `requireIssued` */
 export async function mailAll(
   tx: Database,
   services: MailingNeeds,
@@ -90,7 +87,7 @@ const WHY_NOT = {
     "This donor's email address was entered by the person who signed up or checked in. Please confirm it in the member's record first.",
 } as const;
 
-/** @throws Refusal not_found, statements_running, statements_outdated, statement_not_mailable */
+/** @throws Refusal as of `requireCurrent`, and not_found, statement_not_mailable */
 export async function mailOne(
   tx: Database,
   services: MailingNeeds,
@@ -111,7 +108,7 @@ export async function mailOne(
 
 /**
  * Requests the email of a statement that was kept, instead of sending the kept one. @returns the donor's address
- * @throws Refusal mail_statement_replaced, statements_running, statements_outdated, statement_not_mailable
+ * @throws Refusal as of `mailOne`, and mail_statement_replaced
  */
 export async function requestKeptStatement(
   tx: Database,

@@ -74,14 +74,18 @@ describe("with wrong input", () => {
   });
 });
 
-test.each([{ legalName: null }, { address: null }, { legalName: "คริสตจักร" }])(
-  "issued statements are neither sent nor downloaded while the congregation has %j",
-  async (identity) => {
+test.each([
+  [{ legalName: null }, "statements_not_ready"],
+  [{ address: null }, "statements_not_ready"],
+  [{ legalName: "คริสตจักร" }, "statements_unprintable"],
+])(
+  "issued statements are neither sent nor downloaded while the congregation has %j, and the refusal says why",
+  async (identity, code) => {
     await books.setIdentity(identity);
     expect((await books.year(2025)).run?.isOutdated).toBe(true);
     for (const call of [calls.mailPreview, calls.mailAll, calls.mailOne, calls.combined, calls.zip]) {
       const { status, body } = await books.ruth.refused(call, { params: params() });
-      expect([call.path, status, body.code]).toEqual([call.path, 409, "statements_outdated"]);
+      expect([call.path, status, body.code]).toEqual([call.path, 409, code]);
     }
     await books.setIdentity({ legalName, address });
     expect((await books.year(2025)).run?.isOutdated).toBe(false);
