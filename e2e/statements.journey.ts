@@ -73,7 +73,7 @@ test("a leader creates the statements of the year, sees them checked, opens one,
   await expect(dialog.getByText(/No mail server is set up/)).toBeVisible();
   await expectAccessible(miriam);
   await dialog.getByRole("button", { name: /^Send \d+ statements$/ }).click();
-  await expect(miriam.getByText(/^\d+ statements on their way$/).first()).toBeVisible();
+  await expect(miriam.getByText(/^\d+ statements kept here$/).first()).toBeVisible();
   await expect(miriam.getByRole("listitem").filter({ hasText: "Lydia Marsh" })).toContainText("Email kept in Settings");
   await miriam.getByRole("button", { name: "Send by email" }).click();
   await expect(dialog.getByText("0 donors get their statement as a PDF by email.")).toBeVisible();

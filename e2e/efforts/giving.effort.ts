@@ -79,7 +79,7 @@ test("the statements of the year", async ({ as, note }) => {
   const send = page.getByRole("dialog").getByRole("button", { name: /^Send \d+ statements$/ });
   const sent = (await send.textContent())?.replace(/\D/g, "");
   await mail.click(send);
-  await expect(page.getByText(/^\d+ statements on their way$/).first()).toBeVisible();
+  await expect(page.getByText(/^\d+ statements kept here$/).first()).toBeVisible();
   note("statements", effort, {
     elapsed,
     more: `${made?.split(" ")[0]} PDFs; +${mail.clicks} clicks to email ${sent}`,

@@ -4,6 +4,7 @@ import { Mail } from "lucide-react";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
+import { EMAIL_KEPT, EMAILS_KEPT } from "../page/emailKept.ts";
 import { QueryError } from "../page/QueryError.tsx";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -20,10 +21,10 @@ export default function MailStatementsDialog({ year, onClose }: { year: number; 
     call: () => request(api.statements.mailAll, { params }),
     failed: "The emails could not be sent. Please try again.",
     onSaved: onClose,
-    done: ({ asked }) => ({
-      title: `${formatStatements(asked)} on their way`,
-      description: "You can leave this page.",
-    }),
+    done: ({ asked }) =>
+      preview.data?.delivery === "kept"
+        ? { title: `${formatStatements(asked)} kept here`, description: asked === 1 ? EMAIL_KEPT : EMAILS_KEPT }
+        : { title: `${formatStatements(asked)} on their way`, description: "You can leave this page." },
   });
   return (
     <Dialog
