@@ -42,7 +42,7 @@ export function VirtualList<Row extends { id: number }>(props: VirtualListProps<
   const items = virtual.getVirtualItems();
   const isNearEnd = virtual.range !== null && virtual.range.endIndex > rows.length - ROWS_AHEAD;
   // A failed refetch counts too: while the connection is lost, the list is refetched again and again.
-  const hasFailed = list.error !== null && !isLoading;
+  const hasFailed = list.error !== null;
   // An effect, because the request may be due without scrolling: after a refetch that ended the failure.
   useEffect(() => {
     if (isNearEnd && !hasFailed && !isLoading) onMore?.();
@@ -82,7 +82,7 @@ export function VirtualList<Row extends { id: number }>(props: VirtualListProps<
               <p role="alert" className="text-critical text-sm">
                 The rest could not be loaded.
               </p>
-              <Button size="small" onClick={onMore}>
+              <Button size="small" busy={isLoading} onClick={onMore}>
                 Try again
               </Button>
             </>
