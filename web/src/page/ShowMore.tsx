@@ -24,9 +24,7 @@ interface ShowMoreProps {
   asLink?: boolean;
 }
 
-/**
- * The end of a list with further pages. The only component that loads a next page by a button, and shows its failure.
- */
+/** The end of a list whose next page is loaded by a button. A VirtualList loads it while the user scrolls. */
 export function ShowMore({ list, label = "Show more", failed, className, asLink = false }: ShowMoreProps) {
   const { onMore, isLoading } = useNextPage(list);
   if (!onMore) return null;

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { expectAccessible } from "../../test/accessible.ts";
+import { ApiError } from "../api/request.ts";
 import type { PagedQuery } from "./ShowMore.tsx";
 import { VirtualList } from "./VirtualList.tsx";
 
@@ -108,7 +109,9 @@ test("a next page that failed can be requested again, and is requested without a
   expect(fetchNextPage).toHaveBeenCalledOnce();
   await screen.rerender(<Roll count={100} list={{ ...failed, isFetching: true, isFetchingNextPage: true }} />);
   await expect.element(retry).toHaveAttribute("aria-busy", "true");
-  await screen.rerender(<Roll count={100} list={failed} />);
+  const refused = new ApiError(404, "not found", { message: "This event was deleted." });
+  await screen.rerender(<Roll count={100} list={{ ...failed, error: refused }} />);
+  await expect.element(screen.getByRole("alert")).toHaveTextContent("This event was deleted.");
   await expect.element(retry).not.toHaveAttribute("aria-busy");
   await expect.element(retry).toHaveFocus();
   expect(fetchNextPage).toHaveBeenCalledOnce();

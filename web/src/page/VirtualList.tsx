@@ -1,6 +1,7 @@
 // A virtual list: of thousands of rows only the visible ones are rendered.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useRef } from "react";
+import { getSentence } from "../api/request.ts";
 import { Button } from "../ui/Button.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import type { PagedQuery } from "./ShowMore.tsx";
@@ -80,7 +81,7 @@ export function VirtualList<Row extends { id: number }>(props: VirtualListProps<
           {hasFailed && isNearEnd ? (
             <>
               <p role="alert" className="text-critical text-sm">
-                The rest could not be loaded.
+                {getSentence(list.error, "The rest could not be loaded.")}
               </p>
               <Button size="small" busy={isLoading} onClick={onMore}>
                 Try again
