@@ -11,13 +11,10 @@ export function Skeleton({ className, round = false }: { className?: string; rou
   );
 }
 
-interface LoadingProps {
-  label?: string;
-  /** Class of the only shape, which fills the width. */
-  bar?: string;
-  /** The shapes, if there are several. */
-  children?: ReactNode;
-}
+/** Either the class of the only shape, which fills the width unless the class has another one, or several shapes. */
+type Shapes = { bar: string; children?: never } | { bar?: never; children: ReactNode };
+
+type LoadingProps = Shapes & { label?: string };
 
 /** Wraps placeholders, and announces once that content is loading. The shapes inside are hidden from screen readers. */
 export function Loading({ label = "Loading", bar, children }: LoadingProps) {
@@ -29,14 +26,14 @@ export function Loading({ label = "Loading", bar, children }: LoadingProps) {
   );
 }
 
-interface LoadingRowsProps extends LoadingProps {
+type LoadingRowsProps = Shapes & {
   label: string;
   rows: number;
   /** Class of the element around all rows. */
   className?: string;
   /** Class of each row. */
   rowClassName?: string;
-}
+};
 
 /** Placeholders of a list: the same row several times. */
 export function LoadingRows({ label, rows, className, rowClassName, bar, children }: LoadingRowsProps) {
