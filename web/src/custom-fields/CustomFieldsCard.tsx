@@ -2,17 +2,17 @@
 import { api } from "@narthex/contract/api.ts";
 import type { CustomField } from "@narthex/contract/custom-fields.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Archive, ArchiveRestore, ArrowDown, ArrowUp, EllipsisVertical, Pencil, Plus } from "lucide-react";
+import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Pencil, Plus } from "lucide-react";
 import { useCallback } from "react";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
+import { ActionsMenu } from "../ui/ActionsMenu.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { IconButton } from "../ui/IconButton.tsx";
-import { Menu, MenuItem } from "../ui/Menu.tsx";
+import { MenuItem } from "../ui/Menu.tsx";
 import { allCustomFields } from "./customFields.queries.ts";
 import { KIND_LABELS, READER_LABELS } from "./customFieldWords.ts";
 
@@ -93,7 +93,7 @@ function FieldLine({ field, isFirst, isLast, onEdit }: FieldLineProps) {
         </p>
         <p className="text-ink-quiet text-sm">{`${KIND_LABELS[kind]} · ${READER_LABELS[seenBy]}`}</p>
       </div>
-      <Menu trigger={<IconButton label={`Actions for ${name}`} icon={<EllipsisVertical />} />}>
+      <ActionsMenu subject={name}>
         {!isArchived && (
           <MenuItem icon={<Pencil />} onSelect={onEdit}>
             Edit
@@ -112,7 +112,7 @@ function FieldLine({ field, isFirst, isLast, onEdit }: FieldLineProps) {
         <MenuItem icon={isArchived ? <ArchiveRestore /> : <Archive />} onSelect={() => archive.run()}>
           {isArchived ? "Restore" : "Archive"}
         </MenuItem>
-      </Menu>
+      </ActionsMenu>
     </li>
   );
 }

@@ -40,7 +40,7 @@ export function OwnHoursRow({ entry, onAction }: OwnHoursRowProps) {
         {entry.can.edit ? (
           <Actions entry={entry} onAction={onAction} />
         ) : (
-          <span className="w-10 shrink-0 @max-xl:hidden touch:w-11" />
+          <span className="w-10 shrink-0 @max-xl:hidden touch:w-11 print:hidden" />
         )}
       </div>
     </li>

@@ -1,16 +1,17 @@
 // The name and the actions of the open saved list.
 import { api } from "@narthex/contract/api.ts";
 import type { ListFilter, MemberList } from "@narthex/contract/member-lists.ts";
-import { EllipsisVertical, Pencil, Save, Trash2, X } from "lucide-react";
+import { Pencil, Save, Trash2, X } from "lucide-react";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { PersonLink } from "../people/PersonLink.tsx";
+import { ActionsMenu } from "../ui/ActionsMenu.tsx";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import { Menu, MenuItem } from "../ui/Menu.tsx";
+import { MenuItem } from "../ui/Menu.tsx";
 
 const ListDialog = loadOnDemand(() => import("./ListDialog.tsx"));
 
@@ -62,14 +63,14 @@ export function ListHead({ list, changed, onClose, onShow }: ListHeadProps) {
       )}
       <div className="flex">
         {can.edit && (
-          <Menu trigger={<IconButton label={`Actions for the list ${name}`} icon={<EllipsisVertical />} />}>
+          <ActionsMenu subject={`the list ${name}`}>
             <MenuItem icon={<Pencil />} onSelect={() => setOpened("rename")}>
               Rename
             </MenuItem>
             <MenuItem icon={<Trash2 />} danger onSelect={() => setOpened("remove")}>
               Delete
             </MenuItem>
-          </Menu>
+          </ActionsMenu>
         )}
         <IconButton label="Close the list" icon={<X />} onClick={onClose} />
       </div>

@@ -2,15 +2,15 @@
 import type { SavedReport } from "@narthex/contract/saved-reports.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Bookmark, EllipsisVertical, Pencil, Trash2 } from "lucide-react";
+import { Bookmark, Pencil, Trash2 } from "lucide-react";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { paths } from "../paths.ts";
+import { ActionsMenu } from "../ui/ActionsMenu.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { IconButton } from "../ui/IconButton.tsx";
 import { linkClass } from "../ui/link.ts";
-import { Menu, MenuItem } from "../ui/Menu.tsx";
+import { MenuItem } from "../ui/Menu.tsx";
 import { Loading } from "../ui/Skeleton.tsx";
 import { type Choice, toSearch } from "./choice.ts";
 import { DeleteReport } from "./DeleteReport.tsx";
@@ -77,14 +77,14 @@ function SavedLine({ saved, onDo }: { saved: SavedReport; onDo: (what: "rename" 
         </Link>
         <p className="text-ink-quiet text-sm">{formatSpan(report)}</p>
       </div>
-      <Menu trigger={<IconButton label={`Actions for ${name}`} icon={<EllipsisVertical />} />}>
+      <ActionsMenu subject={name}>
         <MenuItem icon={<Pencil />} onSelect={() => onDo("rename")}>
           Rename
         </MenuItem>
         <MenuItem icon={<Trash2 />} danger onSelect={() => onDo("delete")}>
           Delete
         </MenuItem>
-      </Menu>
+      </ActionsMenu>
     </li>
   );
 }

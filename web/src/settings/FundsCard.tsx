@@ -2,7 +2,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Fund } from "@narthex/contract/funds.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Archive, ArchiveRestore, ArrowDown, ArrowUp, EllipsisVertical, Pencil, Plus } from "lucide-react";
+import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Pencil, Plus } from "lucide-react";
 import { useCallback } from "react";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
@@ -10,11 +10,11 @@ import { useAction } from "../api/useAction.ts";
 import { formatFundType } from "../donations/donationWords.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
+import { ActionsMenu } from "../ui/ActionsMenu.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { IconButton } from "../ui/IconButton.tsx";
-import { Menu, MenuItem } from "../ui/Menu.tsx";
+import { MenuItem } from "../ui/Menu.tsx";
 
 // Forms are loaded when the first one opens.
 const FundDialog = loadOnDemand(() => import("./FundDialog.tsx"));
@@ -89,7 +89,7 @@ function FundLine({ fund, isFirst, isLast, onEdit }: FundLineProps) {
         </p>
         {words && <p className="break-words text-ink-quiet text-sm">{words}</p>}
       </div>
-      <Menu trigger={<IconButton label={`Actions for ${name}`} icon={<EllipsisVertical />} />}>
+      <ActionsMenu subject={name}>
         <MenuItem icon={<Pencil />} onSelect={onEdit}>
           Edit
         </MenuItem>
@@ -106,7 +106,7 @@ function FundLine({ fund, isFirst, isLast, onEdit }: FundLineProps) {
         <MenuItem icon={isClosed ? <ArchiveRestore /> : <Archive />} onSelect={() => close.run()}>
           {isClosed ? "Open again" : "Close"}
         </MenuItem>
-      </Menu>
+      </ActionsMenu>
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { Tag } from "@narthex/contract/tags.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { EllipsisVertical, Pencil, Tag as TagIcon, Trash2 } from "lucide-react";
+import { Pencil, Tag as TagIcon, Trash2 } from "lucide-react";
 import { useCallback } from "react";
 import { request } from "../api/request.ts";
 import { formatMembers } from "../format/format.ts";
@@ -13,12 +13,12 @@ import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Page } from "../page/Page.tsx";
 import { QueryError } from "../page/QueryError.tsx";
 import { paths } from "../paths.ts";
+import { ActionsMenu } from "../ui/ActionsMenu.tsx";
 import { Button, getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { IconButton } from "../ui/IconButton.tsx";
 import { linkClass } from "../ui/link.ts";
-import { Menu, MenuItem } from "../ui/Menu.tsx";
+import { MenuItem } from "../ui/Menu.tsx";
 import { Loading } from "../ui/Skeleton.tsx";
 import { allTags } from "./tags.queries.ts";
 
@@ -87,14 +87,14 @@ function TagLine({ tag, onDo }: { tag: Tag; onDo: (action: "rename" | "remove") 
         </Link>
         <p className="text-ink-quiet text-sm">{formatMembers(tag.memberCount)}</p>
       </div>
-      <Menu trigger={<IconButton label={`Actions for ${tag.name}`} icon={<EllipsisVertical />} />}>
+      <ActionsMenu subject={tag.name}>
         <MenuItem icon={<Pencil />} onSelect={() => onDo("rename")}>
           Rename
         </MenuItem>
         <MenuItem icon={<Trash2 />} danger onSelect={() => onDo("remove")}>
           Delete
         </MenuItem>
-      </Menu>
+      </ActionsMenu>
     </li>
   );
 }
