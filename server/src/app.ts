@@ -8,7 +8,6 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { announcementPictureRoutes } from "./announcement-pictures/announcement-pictures.routes.ts";
 import { announcementRoutes } from "./announcements/announcements.routes.ts";
 import { attendanceRoutes } from "./attendance/attendance.routes.ts";
-import { groupAttendanceRoutes } from "./attendance/group.routes.ts";
 import { auditRoutes } from "./audit/log.routes.ts";
 import { ownAccountRoutes } from "./auth/own-account.routes.ts";
 import { confirmationRoutes, passkeyRoutes } from "./auth/passkeys.routes.ts";
@@ -63,11 +62,7 @@ import { invitationRoutes } from "./invitations/invitations.routes.ts";
 import { listRoutes } from "./lists/lists.routes.ts";
 import { liveRoutes } from "./live/stream/live.routes.ts";
 import { logoRoutes } from "./logo/logo.routes.ts";
-import { announcementEmailRoutes } from "./members/announcement-emails.routes.ts";
-import { departureRoutes } from "./members/departures.routes.ts";
-import { knownProfileRoutes } from "./members/known-profile.routes.ts";
 import { memberRoutes } from "./members/members.routes.ts";
-import { uploadRoutes } from "./members/upload.routes.ts";
 import { mergeRoutes } from "./merges/merges.routes.ts";
 import { messageRoutes } from "./messages/messages.routes.ts";
 import { consentRoutes } from "./messaging/consent/consent.routes.ts";
@@ -91,14 +86,7 @@ import { reportRoutes } from "./reports/reports.routes.ts";
 import { roomRoutes } from "./rooms/rooms.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import type { Services } from "./services.ts";
-import { servingAnswerRoutes } from "./serving/answers.routes.ts";
-import { servingAwayRoutes } from "./serving/away.routes.ts";
-import { servingHistoryRoutes } from "./serving/history.routes.ts";
-import { linkedServingRoutes } from "./serving/link.routes.ts";
-import { ownServingRoutes } from "./serving/own.routes.ts";
-import { plannedPeopleRoutes } from "./serving/people.routes.ts";
-import { positionPeopleRoutes } from "./serving/position-people.routes.ts";
-import { servingRoutes, servingTeamRoutes } from "./serving/serving.routes.ts";
+import { servingRoutes } from "./serving/serving.routes.ts";
 import { serveManifest } from "./settings/manifest.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { setupRoutes } from "./setup/setup.routes.ts";
@@ -128,7 +116,6 @@ export const allRoutes: readonly Route<Services>[] = [
   ...userRoutes,
   ...auditRoutes,
   ...memberRoutes,
-  ...knownProfileRoutes,
   ...householdRoutes,
   ...tagRoutes,
   ...listRoutes,
@@ -148,10 +135,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...noteReviewRoutes,
   ...noteRoutes,
   ...newcomerRoutes,
-  ...announcementEmailRoutes,
-  ...departureRoutes,
   ...followUpRoutes,
-  ...uploadRoutes,
   ...pictureRoutes,
   ...duplicateRoutes,
   ...mergeRoutes,
@@ -161,15 +145,6 @@ export const allRoutes: readonly Route<Services>[] = [
   ...outputRoutes,
   ...ministryRoutes,
   ...servingRoutes,
-  ...groupAttendanceRoutes,
-  ...positionPeopleRoutes,
-  ...servingHistoryRoutes,
-  ...servingTeamRoutes,
-  ...ownServingRoutes,
-  ...linkedServingRoutes,
-  ...servingAnswerRoutes,
-  ...plannedPeopleRoutes,
-  ...servingAwayRoutes,
   ...eventRoutes,
   ...calendarImportRoutes,
   ...headcountRoutes,
