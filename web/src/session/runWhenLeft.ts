@@ -1,3 +1,5 @@
+import { isLeaving } from "../api/sessionEnd.ts";
+
 /**
  * Runs an action when the page is left, which the caller causes next. It does not run if the browser asks first, to
  * keep unsaved text, and the user stays.
@@ -9,8 +11,10 @@ export function runWhenLeft(action: () => void): void {
   addEventListener("pagehide", () => action(), { once: true, signal });
   // The last listener sees whether another one lets the browser ask.
   const noteQuestion = ({ defaultPrevented }: BeforeUnloadEvent) => {
-    // If the page is left again later, the user stayed. Input proves nothing: the page stays visible until the answer.
-    if (defaultPrevented) addEventListener("beforeunload", () => canceling.abort(), { once: true, signal });
+    // If the user leaves again later, they stayed. Input proves nothing: the page stays visible until the answer. Nor does
+    // leaving automatically: the end of the session may arrive before the answer to signing out.
+    const cancel = () => isLeaving() || canceling.abort();
+    if (defaultPrevented) addEventListener("beforeunload", cancel, { signal });
   };
   addEventListener("beforeunload", noteQuestion, { once: true, signal });
 }

@@ -8,8 +8,8 @@ export type UnsavedKind = "typed" | "shown-once" | "labels";
 type UnsavedCheck = () => UnsavedKind | false;
 
 /**
- * The place of the input: a page is left when its path changes, a tab of a page on any change of the URL, and a dialog may
- * close on a change by the browser's buttons.
+ * The place of the input: a page is left when its path changes, a tab of a page when the search part of the URL changes,
+ * and a dialog may close on a change by the browser's buttons.
  */
 type Scope = "page" | "tab" | "dialog";
 
