@@ -7,8 +7,7 @@ import { ApiError, getSentence, request } from "../api/request.ts";
 import { Doorway } from "../brand/Doorway.tsx";
 import { buildSignInAddress, paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
-import { cx } from "../ui/cx.ts";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 import { linkClass } from "../ui/link.ts";
 import { Spinner } from "../ui/Spinner.tsx";
 
@@ -40,9 +39,7 @@ export function UnsubscribePage() {
   };
   return (
     <Doorway eyebrow={subscription?.congregationName ?? ""} title="Announcements by email" home={paths.home}>
-      <div role="alert" className={cx(failure !== null && "mb-4")}>
-        {failure !== null && <FieldError id={undefined} sentence={getSentence(failure, FALLBACK)} />}
-      </div>
+      <Problem className="mb-4" sentence={failure !== null && getSentence(failure, FALLBACK)} />
       {subscription && <Choice subscription={subscription} busy={busy} onChange={(isEnd) => void change(isEnd)} />}
       {!subscription && failure === null && <Spinner />}
       {isNoneOfOurs(failure) && (

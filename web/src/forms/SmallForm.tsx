@@ -25,7 +25,7 @@ export function SmallForm({ attempt, submitLabel, onSubmit, children, className 
   };
   return (
     <form noValidate onSubmit={submit} className={cx("flex flex-col gap-5", className)}>
-      <Problem className="empty:hidden" sentence={attempt.message} />
+      <Problem sentence={attempt.message} />
       {children}
       <Button type="submit" variant="primary" size="large" block busy={attempt.busy}>
         {submitLabel}

@@ -87,7 +87,7 @@ export default function InvitePeopleDialog({ memberIds, onClose }: InvitePeopleP
       ) : (
         <QueryError query={preview} />
       )}
-      {send.problem && <Problem className="mt-2" sentence={send.problem.message} />}
+      <Problem className="mt-2" sentence={send.problem?.message} />
       <ActionBar>
         <Button variant="quiet" disabled={send.busy} onClick={onClose}>
           {invited > 0 ? "Cancel" : "Close"}

@@ -44,7 +44,7 @@ export function ProfilePicture({ me }: { me: Member }) {
           )
         )}
       </div>
-      <Problem className="empty:-mt-4" sentence={picture.fault} />
+      <Problem sentence={picture.fault} />
       <p className="text-center text-ink-quiet text-xs">
         JPEG, PNG or WebP, up to 5 MB. It is cropped to a square, and location data is removed.
       </p>

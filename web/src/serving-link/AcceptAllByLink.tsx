@@ -40,7 +40,7 @@ export function AcceptAllByLink({ token, requests, onAnswered }: AcceptAllProps)
           {`I can serve at all ${ids.length}`}
         </Button>
       )}
-      <Problem className="mb-4 empty:hidden" sentence={attempt.message} />
+      <Problem className="mb-4" sentence={attempt.message} />
       {/* The pressed button is gone, so the keyboard goes on here. */}
       {said && (
         <p role="status" tabIndex={-1} ref={focusElement} className="mb-4 font-medium">

@@ -92,7 +92,7 @@ export function RequestCard({ request, token, onAnswered, refusal, onRefused }: 
             </Button>
           )}
         </div>
-        <Problem className="my-3 empty:hidden" sentence={refusal} />
+        <Problem className="my-3" sentence={refusal} />
         {!event.isCanceled && step === "choice" && (
           <Choice
             attempt={attempt}
@@ -134,7 +134,7 @@ interface ChoiceProps {
 function Choice({ attempt, focuses, onAccept, onDecline }: ChoiceProps) {
   return (
     <>
-      <Problem className="mb-3 empty:hidden" sentence={attempt.message} />
+      <Problem className="mb-3" sentence={attempt.message} />
       <div className="flex flex-wrap gap-2 *:grow">
         <Button variant="primary" size="large" autoFocus={focuses} busy={attempt.busy} onClick={onAccept}>
           I can serve

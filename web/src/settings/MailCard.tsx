@@ -98,11 +98,7 @@ export function MailCard() {
     </Button>
   );
   const result = (
-    // Without a sentence it leaves no gap between the fields and the buttons.
-    <Problem
-      className={hasForm ? "empty:-mt-5" : "not-empty:mb-3"}
-      sentence={test.error && describeFailedTest(test.error, FALLBACK)}
-    />
+    <Problem className={hasForm ? "" : "mb-3"} sentence={test.error && describeFailedTest(test.error, FALLBACK)} />
   );
   return (
     <Card title="Email" action={!hasForm && button}>

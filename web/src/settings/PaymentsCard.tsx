@@ -100,7 +100,7 @@ export function PaymentsCard() {
         )
       }
     >
-      <Problem className="not-empty:mb-2" sentence={test.error && describeFailedTest(test.error, FALLBACK)} />
+      <Problem className="mb-2" sentence={test.error && describeFailedTest(test.error, FALLBACK)} />
       <Badge tone={tone}>{label}</Badge>
       <p className="mt-2 text-ink-quiet text-sm">{text}</p>
       {isUnsaved && <p className="mt-2 text-sm">{SAVE_FIRST}</p>}

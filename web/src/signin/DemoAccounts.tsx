@@ -24,7 +24,7 @@ export function DemoAccounts({ accounts, onView }: DemoAccountsProps) {
       <p className="mt-1 text-ink-quiet text-sm">
         Look around as one of these people. The password is <code className="font-mono">{accounts[0]?.password}</code>.
       </p>
-      <Problem className="empty:hidden" sentence={attempt.message} />
+      <Problem sentence={attempt.message} />
       <ul className="mt-3 divide-y divide-line">
         {accounts.map(({ email, password, role, duty }) => (
           <li key={email}>

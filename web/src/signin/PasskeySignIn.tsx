@@ -26,7 +26,7 @@ export function PasskeySignIn({ onView }: Pick<ViewProps, "onView">) {
   };
   return (
     <div className="mt-6">
-      <Problem className="mb-3 empty:hidden" sentence={attempt.message} />
+      <Problem className="mb-3" sentence={attempt.message} />
       <Button size="large" block icon={<Fingerprint />} busy={attempt.busy} onClick={() => attempt.run(go)}>
         Sign in with a passkey
       </Button>

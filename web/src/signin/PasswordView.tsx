@@ -43,7 +43,7 @@ export function PasswordView({ options, invitation, email, onEmail, onView }: Vi
   return (
     <>
       <Suspense>{failure && !elsewhere.message && <FailureElsewhere code={failure} />}</Suspense>
-      {elsewhere.message && <Problem className="mb-5" sentence={elsewhere.message} />}
+      <Problem className="mb-5" sentence={elsewhere.message} />
       <SmallForm attempt={attempt} submitLabel="Sign in" onSubmit={signIn}>
         <EmailLine attempt={attempt} defaultValue={email} onTyped={onEmail} />
         <SmallField

@@ -59,7 +59,7 @@ export function RunCard({ found, isReady }: { found: StatementYear; isReady: boo
           </p>
         )}
         {run && <Outcome run={run} isReady={isReady} />}
-        {start.problem && <Problem sentence={start.problem.message} />}
+        <Problem sentence={start.problem?.message} />
         {run && !isRunning && run.issued > 0 && <Downloads found={found} />}
       </div>
     </Card>

@@ -143,7 +143,7 @@ export function FamilyArrival({ events, family, isLost, onDone, onBack }: Family
           ))}
         </fieldset>
       )}
-      <Problem className="empty:hidden" sentence={adults.length === 0 ? UNREACHABLE : problem} />
+      <Problem sentence={adults.length === 0 ? UNREACHABLE : problem} />
       <div className="grid gap-3">
         <Button
           type="submit"

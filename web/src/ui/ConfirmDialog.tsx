@@ -55,7 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Radix.Title className="font-semibold font-serif text-xl">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-ink-quiet">{text}</Radix.Description>
           {children && <div className="mt-4">{children}</div>}
-          {error && <Problem sentence={error} />}
+          <Problem sentence={error} />
           <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <Radix.Cancel asChild>
               <Button variant="quiet" disabled={busy ?? false}>

@@ -83,10 +83,10 @@ interface ProblemProps {
   className?: string;
 }
 
-/** Why an action failed, read aloud as soon as there is a sentence. */
+/** Why an action failed, read aloud as soon as there is a sentence. Without one it takes no space. */
 export function Problem({ sentence, className }: ProblemProps) {
   return (
-    <div role="alert" className={className}>
+    <div role="alert" className={cx("empty:hidden", className)}>
       {sentence && <FieldError id={undefined} sentence={sentence} />}
     </div>
   );

@@ -197,7 +197,7 @@ export function FamilyForm({ eventId, family, isNew, onDone, onCollect, onBoard,
           )}
         </div>
         <PaperSlip typed={slip} error={fields.slipNumber} onType={setSlip} />
-        <Problem className="empty:hidden" sentence={message} />
+        <Problem sentence={message} />
         <Button data-check-in type="submit" variant="primary" size="large" icon={<UserCheck />} busy={checkIn.busy}>
           {coming.length <= 1 ? "Check In" : `Check in ${coming.length} children`}
         </Button>

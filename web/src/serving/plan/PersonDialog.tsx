@@ -157,7 +157,7 @@ export default function PersonDialog({ ministryId, place, person, onClose }: Per
           </fieldset>
         )}
         <OtherPlaces places={places.filter((one) => one.id !== id)} />
-        <Problem className="empty:hidden" sentence={problem?.message} />
+        <Problem sentence={problem?.message} />
       </div>
       <ActionBar>
         {places.length > 1 && (

@@ -41,10 +41,7 @@ export function CameraScan({ isCard, onCode, onClose }: CameraScanProps) {
           {!isOn && <p className="absolute inset-0 grid place-items-center text-ink-quiet">Starting the camera…</p>}
         </div>
       )}
-      <Problem
-        className="empty:hidden"
-        sentence={problem || (isOther && "This is not the check-in code of a family.")}
-      />
+      <Problem sentence={problem || (isOther && "This is not the check-in code of a family.")} />
       <Button size="large" variant={problem ? "primary" : "quiet"} onClick={onClose}>
         Enter digits
       </Button>
