@@ -90,8 +90,7 @@ export function AnnouncementsTab() {
             variant="primary"
             icon={<Plus />}
             onClick={() => setOpened(NEW)}
-            onPointerEnter={AnnouncementDialog.load}
-            onFocus={AnnouncementDialog.load}
+            {...AnnouncementDialog.loadEarly}
             className="max-sm:w-full"
           >
             New announcement

@@ -164,8 +164,7 @@ export function Shell() {
                   label="Help"
                   icon={<CircleQuestionMark />}
                   aria-expanded={openedHelp !== null}
-                  onPointerEnter={HelpPanel.load}
-                  onFocus={HelpPanel.load}
+                  {...HelpPanel.loadEarly}
                   onClick={openedHelp ? closeHelp : openHelp}
                 />
               }

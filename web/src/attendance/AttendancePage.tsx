@@ -64,13 +64,7 @@ function PrintSheet() {
   if (!useMay("members.manage")) return null;
   return (
     <>
-      <Button
-        size="small"
-        icon={<Printer />}
-        onClick={() => show(true)}
-        onPointerEnter={SheetDialog.load}
-        onFocus={SheetDialog.load}
-      >
+      <Button size="small" icon={<Printer />} onClick={() => show(true)} {...SheetDialog.loadEarly}>
         Print a sheet
       </Button>
       <Suspense>{sheet && <SheetDialog event={null} onClose={() => show(false)} />}</Suspense>

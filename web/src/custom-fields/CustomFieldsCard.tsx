@@ -30,7 +30,7 @@ export function CustomFieldsCard() {
       title="Custom fields"
       description="Additional data about people, such as a T-shirt size or an emergency contact."
       action={
-        <Button size="small" icon={<Plus />} onClick={() => setOpened("new")} onPointerEnter={CustomFieldDialog.load}>
+        <Button size="small" icon={<Plus />} onClick={() => setOpened("new")} {...CustomFieldDialog.loadEarly}>
           Add field
         </Button>
       }

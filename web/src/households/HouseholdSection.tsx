@@ -50,13 +50,7 @@ export function HouseholdSection({ person }: HouseholdSectionProps) {
       ) : query.data.length === 0 ? (
         <p className="text-ink-quiet">
           Not in a household yet.{" "}
-          <button
-            type="button"
-            onPointerEnter={AddToHousehold.load}
-            onFocus={AddToHousehold.load}
-            onClick={() => setAdding(true)}
-            className={linkClass}
-          >
+          <button type="button" {...AddToHousehold.loadEarly} onClick={() => setAdding(true)} className={linkClass}>
             Add to a household
           </button>
         </p>

@@ -62,13 +62,7 @@ export default function HouseholdsPage() {
             Back to members
           </Link>
           {manages && (
-            <Button
-              variant="primary"
-              icon={<HousePlus />}
-              onClick={add}
-              onPointerEnter={HouseholdDialog.load}
-              onFocus={HouseholdDialog.load}
-            >
+            <Button variant="primary" icon={<HousePlus />} onClick={add} {...HouseholdDialog.loadEarly}>
               Add household
             </Button>
           )}

@@ -192,8 +192,7 @@ function PageActions({ likely, filter, isReady, onOpen }: PageActionsProps) {
         variant="primary"
         icon={<UserPlus />}
         onClick={() => onOpen({ action: "add" })}
-        onPointerEnter={MemberDialog.load}
-        onFocus={MemberDialog.load}
+        {...MemberDialog.loadEarly}
       >
         Add New Member
       </Button>

@@ -54,13 +54,7 @@ export default function MinistriesPage() {
               <HeartHandshake aria-hidden />
               Volunteer Hours
             </Link>
-            <Button
-              variant="primary"
-              icon={<Plus />}
-              onClick={add}
-              onPointerEnter={MinistryDialog.load}
-              onFocus={MinistryDialog.load}
-            >
+            <Button variant="primary" icon={<Plus />} onClick={add} {...MinistryDialog.loadEarly}>
               Add Ministry
             </Button>
           </>

@@ -42,8 +42,7 @@ export function TogetherRow({ newcomer, className }: TogetherRowProps) {
         <Button
           size="small"
           icon={<House />}
-          onPointerEnter={HouseholdDialog.load}
-          onFocus={HouseholdDialog.load}
+          {...HouseholdDialog.loadEarly}
           onClick={() => setOpen("household")}
           aria-label={`Add household: ${names}`}
         >

@@ -14,8 +14,9 @@ interface Script<Props> {
 type PropsOf<Value> = Value extends Component<infer Props extends object> ? Props : never;
 
 /**
- * A component whose script is loaded when it is first rendered, or earlier with `load`. After `lazy` has suspended, React
- * waits up to 300 ms before it shows the component, even if the script is loaded.
+ * A component whose script is loaded when it is first rendered, or earlier with `load`, or with `loadEarly` when a button
+ * gets the pointer or the focus. After `lazy` has suspended, React waits up to 300 ms before it shows the component, even
+ * if the script is loaded.
  * @param name the name of the component in its script
  * @param placeholder what is shown until the script is loaded; a dialog shows "Loading…" instead
  * @param Failed what is shown if the script cannot be loaded; default: the error is thrown
@@ -40,7 +41,7 @@ export function loadOnDemand<Module, Name extends keyof Module = "default" & key
   };
   return Object.assign(
     (props: Props) => <OnDemand script={script} props={props} placeholder={placeholder} Failed={Failed} />,
-    { load },
+    { load, loadEarly: { onPointerEnter: load, onFocus: load } },
   );
 }
 

@@ -22,8 +22,7 @@ export function GlobalSearch({ loadHelp }: { loadHelp: LoadHelp }) {
       <Button
         icon={<Search />}
         onClick={open}
-        onPointerEnter={SearchDialog.load}
-        onFocus={SearchDialog.load}
+        {...SearchDialog.loadEarly}
         aria-keyshortcuts={ARIA_SHORTCUTS}
         aria-haspopup="dialog"
         className="max-md:border-transparent max-md:bg-transparent max-md:px-3 max-md:shadow-none max-[23rem]:px-2 md:text-ink-quiet"

@@ -35,13 +35,7 @@ export function AwayCard({ away, accepted }: AwayCardProps) {
       description="Leaders of your ministries see that you are away, not why."
       action={
         memberId !== null && (
-          <Button
-            size="small"
-            icon={<Plus />}
-            onClick={() => setAdding(true)}
-            onPointerEnter={AwayDialog.load}
-            onFocus={AwayDialog.load}
-          >
+          <Button size="small" icon={<Plus />} onClick={() => setAdding(true)} {...AwayDialog.loadEarly}>
             Add days
           </Button>
         )

@@ -102,8 +102,7 @@ function RequestRow({ request: one, isAccepted, onAccepted, onDecline }: Request
               size="small"
               aria-label={`${state === "asked" ? "I cannot" : "I cannot after all"}: ${what}`}
               onClick={onDecline}
-              onPointerEnter={DeclineDialog.load}
-              onFocus={DeclineDialog.load}
+              {...DeclineDialog.loadEarly}
             >
               {state === "asked" ? "I cannot" : "I cannot after all"}
             </Button>

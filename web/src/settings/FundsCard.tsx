@@ -29,7 +29,7 @@ export function FundsCard() {
       title="Funds"
       description="What people give for. Open funds are on the give screen, in this order, and in the forms to record gifts."
       action={
-        <Button size="small" icon={<Plus />} onClick={() => setOpened("new")} onPointerEnter={FundDialog.load}>
+        <Button size="small" icon={<Plus />} onClick={() => setOpened("new")} {...FundDialog.loadEarly}>
           Add fund
         </Button>
       }

@@ -34,7 +34,7 @@ function Tags({ person }: { person: Person }) {
     <Card
       title="Tags"
       action={
-        <Button size="small" icon={<Tag />} onClick={() => setAdding(true)} onPointerEnter={TagPeopleDialog.load}>
+        <Button size="small" icon={<Tag />} onClick={() => setAdding(true)} {...TagPeopleDialog.loadEarly}>
           Add tag
         </Button>
       }

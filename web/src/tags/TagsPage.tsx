@@ -44,8 +44,7 @@ export default function TagsPage() {
             variant="primary"
             icon={<TagIcon />}
             onClick={() => setOpened({ action: "add" })}
-            onPointerEnter={TagDialog.load}
-            onFocus={TagDialog.load}
+            {...TagDialog.loadEarly}
           >
             Add tag
           </Button>

@@ -34,23 +34,12 @@ export function RoomsTab() {
     placeholderData: (before) => before,
   });
   const add = (
-    <Button
-      variant="primary"
-      icon={<Plus />}
-      onClick={() => setOpened({ room: null })}
-      onPointerEnter={RoomDialog.load}
-      onFocus={RoomDialog.load}
-    >
+    <Button variant="primary" icon={<Plus />} onClick={() => setOpened({ room: null })} {...RoomDialog.loadEarly}>
       Add room
     </Button>
   );
   const addFirst = (
-    <Button
-      icon={<Plus />}
-      onClick={() => setOpened({ room: null })}
-      onPointerEnter={RoomDialog.load}
-      onFocus={RoomDialog.load}
-    >
+    <Button icon={<Plus />} onClick={() => setOpened({ room: null })} {...RoomDialog.loadEarly}>
       Add the first room
     </Button>
   );

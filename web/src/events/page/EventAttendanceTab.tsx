@@ -59,12 +59,12 @@ export default function EventAttendanceTab({ event }: { event: Event }) {
         event.cancelledAt === null && (
           <span className="flex flex-wrap gap-2 print:hidden">
             {takesAttendance && managesMembers && (
-              <Button onClick={() => setOpened("sheet")} onPointerEnter={SheetDialog.load} onFocus={SheetDialog.load}>
+              <Button onClick={() => setOpened("sheet")} {...SheetDialog.loadEarly}>
                 Print a sheet
               </Button>
             )}
             {takesGroup && (
-              <Button onClick={() => setOpened("group")} onPointerEnter={GroupDialog.load} onFocus={GroupDialog.load}>
+              <Button onClick={() => setOpened("group")} {...GroupDialog.loadEarly}>
                 Take attendance
               </Button>
             )}

@@ -56,7 +56,7 @@ export function PersonActions({ person }: { person: Person }) {
       {(offered.length > 0 || can.remove) && (
         <Menu
           trigger={
-            <Button aria-label={`More actions for ${formatFullName(person)}`} onPointerEnter={PersonDialog.load}>
+            <Button aria-label={`More actions for ${formatFullName(person)}`} {...PersonDialog.loadEarly}>
               More
               <ChevronDown aria-hidden />
             </Button>
@@ -78,12 +78,7 @@ export function PersonActions({ person }: { person: Person }) {
         </Menu>
       )}
       {can.edit && (
-        <Button
-          variant="primary"
-          icon={<Pencil />}
-          onPointerEnter={PersonDialog.load}
-          onClick={() => setOpened("edit")}
-        >
+        <Button variant="primary" icon={<Pencil />} {...PersonDialog.loadEarly} onClick={() => setOpened("edit")}>
           Edit
         </Button>
       )}

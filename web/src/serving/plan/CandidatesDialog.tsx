@@ -155,13 +155,7 @@ export default function CandidatesDialog({ ministryId, place, onClose }: Candida
       </div>
       <ActionBar>
         {first && (
-          <Button
-            variant="quiet"
-            className="sm:me-auto"
-            onClick={() => setAway("adding")}
-            onPointerEnter={AddAwayDialog.load}
-            onFocus={AddAwayDialog.load}
-          >
+          <Button variant="quiet" className="sm:me-auto" onClick={() => setAway("adding")} {...AddAwayDialog.loadEarly}>
             Add days away
           </Button>
         )}

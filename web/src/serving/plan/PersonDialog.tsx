@@ -126,12 +126,7 @@ export default function PersonDialog({ ministryId, place, person, onClose }: Per
             <span className="text-accent">Open their page</span>
           </PersonLink>
           {belongs && !event.isOver && (
-            <Button
-              size="small"
-              onClick={() => setAway("adding")}
-              onPointerEnter={AddAwayDialog.load}
-              onFocus={AddAwayDialog.load}
-            >
+            <Button size="small" onClick={() => setAway("adding")} {...AddAwayDialog.loadEarly}>
               Add days away
             </Button>
           )}

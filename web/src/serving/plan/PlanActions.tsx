@@ -30,13 +30,7 @@ export function PlanActions({ plan, shown, isSetUp, onOpen, onApproach }: PlanAc
     <>
       {/* First, so that it moves no other button and on a phone not the plan when it appears. */}
       {can.plan && drafts > 0 && (
-        <Button
-          variant="primary"
-          icon={<Send />}
-          onClick={() => setSending(true)}
-          onPointerEnter={SendRequestsDialog.load}
-          onFocus={SendRequestsDialog.load}
-        >
+        <Button variant="primary" icon={<Send />} onClick={() => setSending(true)} {...SendRequestsDialog.loadEarly}>
           {`${SEND} (${drafts})`}
         </Button>
       )}
@@ -72,12 +66,7 @@ export function PlanActions({ plan, shown, isSetUp, onOpen, onApproach }: PlanAc
             Events
           </Button>
           {isSetUp && (
-            <Button
-              icon={<UserRoundPlus />}
-              onClick={() => setFilling(true)}
-              onPointerEnter={FillDialog.load}
-              onFocus={FillDialog.load}
-            >
+            <Button icon={<UserRoundPlus />} onClick={() => setFilling(true)} {...FillDialog.loadEarly}>
               Fill open places
             </Button>
           )}

@@ -42,8 +42,7 @@ export function PlanSummary({ plan, shown }: { plan: ServingPlan; shown: PlanWee
         type="button"
         className="rounded-sm py-1 text-start font-medium text-accent underline-offset-4 hover:underline touch:py-2.5"
         onClick={() => setHistoryOpen(true)}
-        onPointerEnter={HistoryDialog.load}
-        onFocus={HistoryDialog.load}
+        {...HistoryDialog.loadEarly}
       >
         Who served how often
       </button>
@@ -57,12 +56,7 @@ function AskAgain({ ministryId }: { ministryId: number }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button
-        size="small"
-        onClick={() => setAsking(true)}
-        onPointerEnter={AskAgainDialog.load}
-        onFocus={AskAgainDialog.load}
-      >
+      <Button size="small" onClick={() => setAsking(true)} {...AskAgainDialog.loadEarly}>
         Ask again
       </Button>
       {isAsking && <AskAgainDialog ministryId={ministryId} onClose={() => setAsking(false)} />}
