@@ -40,12 +40,12 @@ export const Audience = z.enum(AUDIENCES, CHOOSE);
 export type Audience = z.infer<typeof Audience>;
 
 /** Only managers of announcements see statuses other than `published`. */
-export const ANNOUNCEMENT_STATUSES = ["published", "scheduled", "expired", "inactive"] as const;
+const ANNOUNCEMENT_STATUSES = ["published", "scheduled", "expired", "inactive"] as const;
 export const AnnouncementStatus = z.enum(ANNOUNCEMENT_STATUSES);
 export type AnnouncementStatus = z.infer<typeof AnnouncementStatus>;
 
 /** The most ministries of one announcement. */
-export const MAX_ANNOUNCEMENT_MINISTRIES = 50;
+const MAX_ANNOUNCEMENT_MINISTRIES = 50;
 
 export const Announcement = z.object({
   id: z.number(),

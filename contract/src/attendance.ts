@@ -102,7 +102,7 @@ export type HouseholdAtEvent = z.infer<typeof HouseholdAtEvent>;
 
 const Records = z.array(AttendanceRecord);
 
-export const RECORD_SORTS = ["newest", "name"] as const;
+const RECORD_SORTS = ["newest", "name"] as const;
 export type RecordSort = (typeof RECORD_SORTS)[number];
 /** By default the newest first; by name, last names first and removed people last. */
 const EventRecordsQuery = PageQuery.extend({

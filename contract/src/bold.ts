@@ -1,6 +1,6 @@
 // Bold words in the text of an announcement: **like this**. Everything else in it is plain text.
 
-export interface BoldPart {
+interface BoldPart {
   /** The index of the part in the whole text. */
   at: number;
   text: string;

@@ -17,7 +17,7 @@ export const CALENDAR_ENTRY_KINDS = ["new", "past", "changed", "same", "left_out
 export type CalendarEntryKind = (typeof CALENDAR_ENTRY_KINDS)[number];
 
 /** What an import writes, and what people may change by hand. The start, the end and the zone count as one. */
-export const CALENDAR_PARTS = ["title", "description", "location", "time", "rule", "days", "canceled"] as const;
+const CALENDAR_PARTS = ["title", "description", "location", "time", "rule", "days", "canceled"] as const;
 export type CalendarPart = (typeof CALENDAR_PARTS)[number];
 
 export const CalendarImport = z.object({

@@ -46,7 +46,6 @@ export type RequestState = (typeof REQUEST_STATES)[number];
  * that someone writes on the board.
  */
 export const CHILD_TEXT_KINDS = ["guardian", "lead", "contact", "message"] as const;
-export type ChildTextKind = (typeof CHILD_TEXT_KINDS)[number];
 
 /** An alert goes to leads, and no board shows it. */
 export const STORED_TEXT_KINDS = [...CHILD_TEXT_KINDS, "alert"] as const;
@@ -64,4 +63,3 @@ export type EncounterKind = (typeof ENCOUNTER_KINDS)[number];
 
 /** Also a barred person with a new name, and a bar that ended or got an earlier last day. */
 export const ALERT_KINDS = [...ENCOUNTER_KINDS, "renamed", "lifted", "shortened"] as const;
-export type AlertKind = (typeof ALERT_KINDS)[number];

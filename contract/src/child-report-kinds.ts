@@ -26,7 +26,7 @@ export const OVERRIDE_WORDS: Readonly<Record<OverrideKind, string>> = {
 
 /** Readings: medical notes, who must not collect a child, and the names in an alert. And changes of bars. */
 export const READING_KINDS = ["care_notes", "barred", "alert", "bar_lifted", "bar_shortened"] as const;
-export type ReadingKind = (typeof READING_KINDS)[number];
+type ReadingKind = (typeof READING_KINDS)[number];
 
 export const READING_WORDS: Readonly<Record<ReadingKind, string>> = {
   care_notes: "Medical notes",

@@ -8,7 +8,7 @@ import { date, IdInPath, paragraph } from "./fields.ts";
 import { MAX_TEXT } from "./limits.ts";
 
 /** Longer spans are refused, and so are parts with more rows: an incomplete report misleads. */
-export const MAX_REPORT_DAYS = 366;
+const MAX_REPORT_DAYS = 366;
 export const MAX_REPORT_ROWS = 2_000;
 
 const Visit = z.object({

@@ -6,7 +6,7 @@ import { MAX_GUESTS, MAX_NAME } from "./limits.ts";
 import { PageQuery } from "./page.ts";
 
 /** `waiting`: there is no place yet. `declined`: does not come. */
-export const REPLY_STATUSES = ["coming", "waiting", "declined"] as const;
+const REPLY_STATUSES = ["coming", "waiting", "declined"] as const;
 export type ReplyStatus = (typeof REPLY_STATUSES)[number];
 
 const guests = z

@@ -138,11 +138,11 @@ export const EventsQuery = EventDaysQuery.extend({
 });
 export type EventsQuery = z.infer<typeof EventsQuery>;
 
-export const SCOPES = ["this", "following", "all"] as const;
+const SCOPES = ["this", "following", "all"] as const;
 /** Which events of a series a change is about; `this` by default. */
 export const Scope = z.enum(SCOPES, "Please choose from the list.");
 export type Scope = z.infer<typeof Scope>;
-export const ScopeQuery = z.object({ scope: Scope.optional() });
+const ScopeQuery = z.object({ scope: Scope.optional() });
 /** The versions that the caller saw, as in a change. */
 const RemovalQuery = ScopeQuery.extend({ updatedAt: version, seriesUpdatedAt: version });
 

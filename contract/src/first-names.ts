@@ -119,7 +119,7 @@ export const areFormsOfOneName = (one: string, other: string): boolean => FORMS.
 const MAX_NAMES = 24;
 
 /** A folded name in which one word of the typed text is replaced by another form of it. */
-export interface OtherForm {
+interface OtherForm {
   name: string;
   /**
    * Where the replaced word is, which is the first name: at the start, the last name follows; otherwise the last name

@@ -20,7 +20,7 @@ import { PageQuery } from "./page.ts";
 
 /** Maximum number of rows of one file, and its maximum size in bytes. */
 export const MAX_GIFT_ROWS = 200_000;
-export const MAX_GIFT_BYTES = 50 * 1024 * 1024;
+const MAX_GIFT_BYTES = 50 * 1024 * 1024;
 
 const FROM_LIST = "Please choose from the list.";
 

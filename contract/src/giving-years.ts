@@ -51,7 +51,7 @@ export const GivingYear = z.object({
 });
 export type GivingYear = z.infer<typeof GivingYear>;
 
-export const GIVER_KINDS = ["new", "lapsed"] as const;
+const GIVER_KINDS = ["new", "lapsed"] as const;
 export type GiverKind = (typeof GIVER_KINDS)[number];
 
 export const YearGiver = z.object({

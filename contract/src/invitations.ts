@@ -7,7 +7,7 @@ import { PageQuery } from "./page.ts";
 import { DUTIES } from "./role-names.ts";
 import { Duty, Role } from "./roles.ts";
 
-export const INVITATION_TYPES = ["email", "link"] as const;
+const INVITATION_TYPES = ["email", "link"] as const;
 const InvitationType = z.enum(INVITATION_TYPES, "Please choose from the list.");
 
 const InvitationStatus = z.enum(["active", "expired", "inactive"]);

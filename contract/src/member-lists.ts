@@ -15,7 +15,7 @@ export const ListFilter = MembersQuery.omit({ limit: true, after: true });
 export type ListFilter = z.infer<typeof ListFilter>;
 
 /** Why no one is shown: the record of a filter was removed, or the viewer may not use the filter. */
-export const LIST_PROBLEMS = ["removed", "not_allowed"] as const;
+const LIST_PROBLEMS = ["removed", "not_allowed"] as const;
 
 const ListProblem = z.object({ filter: ListFilter.keyof(), reason: z.enum(LIST_PROBLEMS) });
 export type ListProblem = z.infer<typeof ListProblem>;

@@ -26,7 +26,7 @@ export const MembershipYear = z.object({
 });
 export type MembershipYear = z.infer<typeof MembershipYear>;
 
-export const MEMBERSHIP_CHANGES = ["joined", "left"] as const;
+const MEMBERSHIP_CHANGES = ["joined", "left"] as const;
 export type MembershipChange = (typeof MEMBERSHIP_CHANGES)[number];
 
 export const MembershipYearPerson = z.object({
@@ -45,8 +45,7 @@ const choice = {
   /** By default the current year. */
   year: z.coerce.number("Please choose a year.").int().min(1900).max(2200).optional(),
 };
-export const MembershipYearQuery = z.object(choice);
-export type MembershipYearQuery = z.infer<typeof MembershipYearQuery>;
+const MembershipYearQuery = z.object(choice);
 
 export const MembershipPeopleQuery = PageQuery.omit({ search: true }).extend({
   ...choice,

@@ -34,7 +34,7 @@ export const MergeCustomChoices = z.array(z.object({ fieldId: id, side: MergeSid
 export type MergeCustomChoices = z.infer<typeof MergeCustomChoices>;
 
 /** Records that may be counted; private ones, such as notes and letters, move without being counted. */
-export const MERGE_RECORDS = [
+const MERGE_RECORDS = [
   "attendance",
   "gifts",
   "statements",

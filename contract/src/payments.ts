@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { PageQuery } from "./page.ts";
 
 /** The states of a payment, in their usual order. */
-export const PAYMENT_STATES = [
+const PAYMENT_STATES = [
   "open",
   "declined",
   "processing",

@@ -7,7 +7,7 @@ import { MAX_OCCURRENCES } from "./limits.ts";
 /** Monday first, as in RFC 5545. */
 export const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
-export const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
+const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 type Frequency = (typeof FREQUENCIES)[number];
 
 /** A weekday, or the nth one of a month; -1 is the last. */

@@ -54,7 +54,7 @@ export const GROUPING_WORDS: Readonly<Record<ReportGrouping, string>> = {
 };
 
 /** Groupings by time; the others group by a property of the record. */
-export const TIME_GROUPINGS = ["day", "week", "month"] as const;
+const TIME_GROUPINGS = ["day", "week", "month"] as const;
 export type TimeGrouping = (typeof TIME_GROUPINGS)[number];
 
 export function isTime(grouping: ReportGrouping): grouping is TimeGrouping {
@@ -108,7 +108,7 @@ export const GROUPINGS_OF: Readonly<Record<ReportCategory, readonly ReportGroupi
 };
 
 export const REPORT_FILTERS = ["search", "ministryId", "type", "method", "status"] as const;
-export type ReportFilterName = (typeof REPORT_FILTERS)[number];
+type ReportFilterName = (typeof REPORT_FILTERS)[number];
 
 /** The filters of each category. */
 export const FILTERS_OF: Readonly<Record<ReportCategory, readonly ReportFilterName[]>> = {
@@ -127,7 +127,7 @@ export const SEARCHED: Readonly<Record<ReportCategory, string>> = {
 };
 
 export const MEMBER_STATUS_WORDS = { active: "Active", inactive: "Inactive", pending: "Pending" } as const;
-export const WORKER_STATUS_WORDS = { approved: "Approved", submitted: "Submitted" } as const;
+const WORKER_STATUS_WORDS = { approved: "Approved", submitted: "Submitted" } as const;
 
 /** The statuses of a category, with their labels. */
 export const STATUSES_OF: Readonly<Record<ReportCategory, Readonly<Record<string, string>>>> = {

@@ -91,8 +91,7 @@ export const RoomsQuery = PageQuery.omit({ search: true }).extend({
 });
 export type RoomsQuery = z.infer<typeof RoomsQuery>;
 
-export const RoomEventsQuery = z.object({ search: SearchText.default("") });
-export type RoomEventsQuery = z.infer<typeof RoomEventsQuery>;
+const RoomEventsQuery = z.object({ search: SearchText.default("") });
 
 export const rooms = {
   list: endpoint({

@@ -87,7 +87,7 @@ export const SettingsView = Settings.extend({
 export type SettingsView = z.infer<typeof SettingsView>;
 
 /** Why a kept email cannot be sent, as codes of errors. */
-export const KEPT_REFUSALS = [
+const KEPT_REFUSALS = [
   "mail_not_kept",
   "mail_copy_deleted",
   "mail_unsubscribed",

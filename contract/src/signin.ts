@@ -72,7 +72,7 @@ export type SignInOptions = z.infer<typeof SignInOptions>;
  * Views of the sign-in page with their addresses. The secret of a link in an email is in the fragment, which no log
  * contains.
  */
-export const SIGN_IN_VIEWS = ["reset", "verify", "sign-out"] as const;
+const SIGN_IN_VIEWS = ["reset", "verify", "sign-out"] as const;
 
 const SignInPageQuery = z.object({
   /** A path of this site to continue to. */

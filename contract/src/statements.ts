@@ -13,7 +13,7 @@ const DonorInPath = z.object({ memberId: idInPath, year });
 /**
  * Why no statement can be issued: what the congregation's settings lack, or hold in letters that our fonts do not know.
  */
-export const NOT_READY_REASONS = ["no_legal_name", "no_address", "unknown_letters"] as const;
+const NOT_READY_REASONS = ["no_legal_name", "no_address", "unknown_letters"] as const;
 export const NotReadyReason = z.enum(NOT_READY_REASONS);
 export type NotReadyReason = z.infer<typeof NotReadyReason>;
 
@@ -104,15 +104,7 @@ export const StatementYear = z.object({
 export type StatementYear = z.infer<typeof StatementYear>;
 
 /** Why a statement is not sent by email. */
-export const NO_MAIL_REASONS = [
-  "not_issued",
-  "sent",
-  "kept",
-  "no_email",
-  "email_unconfirmed",
-  "needs_pen",
-  "died",
-] as const;
+const NO_MAIL_REASONS = ["not_issued", "sent", "kept", "no_email", "email_unconfirmed", "needs_pen", "died"] as const;
 export const NoMailReason = z.enum(NO_MAIL_REASONS);
 export type NoMailReason = z.infer<typeof NoMailReason>;
 
@@ -144,7 +136,7 @@ export const DonorStatement = Sum.extend({
 });
 export type DonorStatement = z.infer<typeof DonorStatement>;
 
-export const DONOR_FILTERS = ["all", "failed", "needs_pen", "not_mailed", "no_address", "reissued"] as const;
+const DONOR_FILTERS = ["all", "failed", "needs_pen", "not_mailed", "no_address", "reissued"] as const;
 export const DonorFilter = z.enum(DONOR_FILTERS, "Please choose from the list.");
 export type DonorFilter = z.infer<typeof DonorFilter>;
 

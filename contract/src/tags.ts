@@ -30,8 +30,7 @@ export const TagChange = z.object({ name, updatedAt: version });
 export type TagChange = z.infer<typeof TagChange>;
 
 /** People who get or lose a tag. */
-export const TaggedPeople = z.object({ memberIds: chosenMembers });
-export type TaggedPeople = z.infer<typeof TaggedPeople>;
+const TaggedPeople = z.object({ memberIds: chosenMembers });
 
 export const tags = {
   list: endpoint({
