@@ -43,11 +43,18 @@ export interface WrittenRule {
   skippedDates: string[];
 }
 
+interface ReturnedDay extends CalendarDay {
+  eventDate: string;
+  /** Who sees the event; absent if the import cannot change it. */
+  ministryId?: number | null;
+  isPublic?: boolean;
+}
+
 /** A single event that an import took into a series, before and after it. */
 export interface ReturnedEvent {
   id: number;
   /** The series that it had left, or null, if it became a day of a new one; absent if it returned to its own. */
   left?: number | null;
-  before: CalendarDay & { eventDate: string };
-  after: CalendarDay & { eventDate: string };
+  before: ReturnedDay;
+  after: ReturnedDay;
 }

@@ -69,8 +69,10 @@ const otherRoutes = createRoutesWith<Needs>()(others, {
     const before = await findRepliedBefore(db, "any", now);
     const served = await findServedBefore(db, "any", now);
     const undone = await undoCalendarImport(db, viewer, params.id, now);
+    await removeHiddenReplies(db, services, viewer, before, now);
     await emailChanges(db, services, before, now);
     await emailServingChanges(db, services, served, now);
+    await fillAwaited(db, services, "all", now);
     return undone;
   },
   remove: ({ db, params }) => removeCalendarImport(db, params.id),

@@ -1,12 +1,12 @@
 // Remembers the single events that an import takes back into their series, so that its undo restores them as they were.
 import type { ReturnedEvent } from "../../calendar/calendar-entry.ts";
 import type { Database } from "../../database/database.ts";
-import { changeEvent } from "../events.queries.ts";
+import { changeEvent, type EventRecord } from "../events.queries.ts";
 import type { Plan } from "../series.plan.ts";
 import { clearLeftSeries, detachEvents, findSeries } from "../series.queries.ts";
 import { findEntries } from "./imports.queries.ts";
 import { mergeDay, toCalendarDay, toEventFields } from "./merge.rules.ts";
-import { findEventsById, findSourcesOfImport } from "./sources.queries.ts";
+import { findEventsById, findSourcesOfImport, hasMinistry } from "./sources.queries.ts";
 
 /** The events that returned to their series, before and after. Called once they are written. */
 export async function listReturned(tx: Database, plans: readonly Plan[]): Promise<ReturnedEvent[]> {
@@ -15,8 +15,24 @@ export async function listReturned(tx: Database, plans: readonly Plan[]): Promis
   const present = await findEventsById(tx, ids, false);
   return adopted.flatMap((event) => {
     const after = present.get(event.id);
-    return after ? [{ id: event.id, before: toCalendarDay(event), after: toCalendarDay(after) }] : [];
+    return after ? [{ id: event.id, before: toReturnedDay(event), after: toReturnedDay(after) }] : [];
   });
+}
+
+const toReturnedDay = (event: EventRecord): ReturnedEvent["before"] => {
+  const { ministryId, isPublic } = event;
+  return { ...toCalendarDay(event), ministryId, isPublic };
+};
+
+/** What an undo restores of who sees an event; not a ministry that was deleted since. */
+async function listSeenBefore(tx: Database, event: EventRecord, { before, after }: ReturnedEvent) {
+  const { ministryId, isPublic } = before;
+  const isOther = ministryId !== undefined && ministryId !== after.ministryId && event.ministryId === after.ministryId;
+  const isKnown = !ministryId || (await hasMinistry(tx, ministryId));
+  return {
+    ...(isOther && isKnown && { ministryId }),
+    ...(isPublic !== undefined && isPublic !== after.isPublic && event.isPublic === after.isPublic && { isPublic }),
+  };
 }
 
 /** Restores events that are single ones again, where nobody changed a value since. */
@@ -27,14 +43,16 @@ export async function restoreReturned(
 ): Promise<void> {
   const ids = returned.map(({ id }) => id);
   const present = await findEventsById(tx, ids, true);
-  for (const { id, before, after } of returned) {
+  for (const one of returned) {
+    const { id, before, after } = one;
     const event = present.get(id);
     if (!event || event.seriesId !== null) continue;
     const { day, changes } = mergeDay(toCalendarDay(event), after, before);
-    if (changes.length === 0) continue;
+    const seen = await listSeenBefore(tx, event, one);
+    if (changes.length === 0 && Object.keys(seen).length === 0) continue;
     const at = now.toString();
     const cancelledAt = day.canceled ? (event.cancelledAt ?? at) : null;
-    await changeEvent(tx, id, { ...toEventFields(day), cancelledAt, updatedAt: at });
+    await changeEvent(tx, id, { ...toEventFields(day), ...seen, cancelledAt, updatedAt: at });
   }
 }
 

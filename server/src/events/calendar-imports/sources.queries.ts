@@ -3,6 +3,7 @@ import type { CalendarWanted } from "../../calendar/calendar-entry.ts";
 import type { Database } from "../../database/database.ts";
 import { calendarSources } from "../../database/tables/calendar-imports.ts";
 import { events } from "../../database/tables/events.ts";
+import { ministries } from "../../database/tables/ministries.ts";
 import { mayBeCurrent } from "../../presence/stays.ts";
 import { type EventRecord, type EventValues, record } from "../events.queries.ts";
 import { selectParts } from "../series-parts.queries.ts";
@@ -113,6 +114,9 @@ export async function findEventsById(
   }
   return found;
 }
+
+export const hasMinistry = async (db: Database, id: number): Promise<boolean> =>
+  (await db.$count(ministries, eq(ministries.id, id))) > 0;
 
 /** Events at which children may be inside. */
 export async function findEventsAround(db: Database, now: Temporal.Instant): Promise<EventRecord[]> {

@@ -107,6 +107,44 @@ test("people outside the ministry to which an event that stayed returns have no 
   expect(await subjectsTo("leader@example.org")).toEqual([expect.stringContaining("there is a place for you")]);
   const { body: left } = await admin.call(eventReplies.list, { params });
   expect(left.map(({ name, status }) => [name, status])).toEqual([["Miriam Ellis", "coming"]]);
+  // The undo restores who sees the event.
+  await undo(again);
+  expect(await onDay("2026-12-13")).toMatchObject({ id: params.id, ministryId: null, seriesId: null });
+  const { status } = await (await sunday.as("member")).call(eventReplies.reply, { params, body: { coming: "yes" } });
+  expect(status).toBe(200);
+});
+
+test("people who no longer see an event after an undo have no place, and get an email", async () => {
+  const { body: first } = await sendCalendar(admin, WEEKLY);
+  const confirm = async ({ id }: { id: number }, ministryId: number | null) =>
+    admin.call(calls.confirm, { params: { id }, body: { ministryId } });
+  await confirm(first, sunday.youth);
+  await change("2026-12-13", { asksForReplies: true, capacity: 1 });
+  await count("2026-12-13");
+  await undo(first);
+  const { body: again } = await sendCalendar(admin, WEEKLY);
+  await confirm(again, null);
+  const { id, ministryId } = await onDay("2026-12-13");
+  expect(ministryId).toBeNull();
+  for (const name of ["member", "intermediate_admin"] as const)
+    await (await sunday.as(name)).call(eventReplies.reply, { params: { id }, body: { coming: "yes" } });
+  await sunday.postgres.pool.query("delete from mails");
+  await undo(again);
+  expect((await onDay("2026-12-13")).ministryId).toBe(sunday.youth);
+  const subjectsTo = async (email: string) => (await mailsTo(sunday.postgres, email)).map(({ subject }) => subject);
+  expect(await subjectsTo("member@example.org")).toEqual([expect.stringContaining("an event is for a ministry now")]);
+  expect(await subjectsTo("leader@example.org")).toEqual([expect.stringContaining("there is a place for you")]);
+});
+
+test("an undo leaves an event as it is whose former ministry was deleted since", async () => {
+  const { body: first } = await sendCalendar(admin, WEEKLY);
+  await admin.call(calls.confirm, { params: { id: first.id }, body: { ministryId: sunday.youth } });
+  await count("2026-12-13");
+  await undo(first);
+  const again = await importCalendar(admin, WEEKLY);
+  await sunday.postgres.pool.query("delete from ministries where id = $1", [sunday.youth]);
+  expect(await undo(again)).toMatchObject({ removed: 2, kept: 1 });
+  expect((await onDay("2026-12-13")).ministryId).toBeNull();
 });
 
 test("a part that was split off by hand and goes on after an undo is not added a second time", async () => {

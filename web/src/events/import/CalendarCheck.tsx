@@ -61,7 +61,11 @@ export function CalendarCheck({ found, onLeave }: CalendarCheckProps) {
       {added > 0 && ministries.length > 0 && (
         <Field
           label="New events belong to"
-          hint="Everybody sees events of the whole church. Visitors see none of them until you publish them."
+          hint={
+            ministryId === null
+              ? "Everybody sees events of the whole church. Visitors see none of them until you publish them."
+              : "Other people do not see them, and lose their replies to events that belong to their series again."
+          }
           className="mt-6 max-w-md"
         >
           {(wiring) => (
