@@ -22,8 +22,8 @@ import { findVisibleCodes } from "./shown-codes.service.ts";
 
 const tagPages = createDrawing<typeof printTags>(new URL("./label.ts", import.meta.url), "printTags");
 
-const longDay = new Intl.DateTimeFormat("en-US", { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" });
-const formatWeekday = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
+const tagDay = new Intl.DateTimeFormat("en-US", { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" });
+const formatTagDay = (day: string): string => tagDay.format(new Date(`${day}T00:00:00Z`));
 
 const UNOPENED = "These tags were not opened for printing.";
 
@@ -101,13 +101,13 @@ async function buildTags(tx: Database, found: readonly TaggedChild[], secret: Se
       name: toPrintableOrEmpty(`${child.firstName} ${child.lastName}`),
       room: toPrintableOrEmpty(child.room),
       code: openChildCode(secret, child),
-      day: [formatWeekday(child.day), event].filter(Boolean).join(" · "),
+      day: [formatTagDay(child.day), event].filter(Boolean).join(" · "),
       allergies: allergies ? formatPrintedAllergies(allergies) : null,
     };
   });
   const guardian = {
     codes: [...new Set(children.map(({ code }) => code))],
-    day: formatWeekday(found[0]?.day ?? ""),
+    day: formatTagDay(found[0]?.day ?? ""),
   };
   return { children, guardian };
 }
@@ -171,7 +171,7 @@ export async function drawTagsOfOneSize(
 
 /** A tag with an invented name. */
 export function testTags(today: string): Tags {
-  const day = formatWeekday(today);
+  const day = formatTagDay(today);
   const child = { name: "Test label", room: "Printer test", code: "TEST", day, allergies: "none, this is a test" };
   return { children: [child], guardian: { codes: ["TEST"], day } };
 }

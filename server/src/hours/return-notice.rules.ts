@@ -1,13 +1,11 @@
 // The message to a person whose hours were returned. Pure.
+import { formatLongDay } from "../calendar/day.words.ts";
 import type { HoursRecord } from "./hours.queries.ts";
 
 type Returned = Pick<HoursRecord, "hours" | "ministryName" | "workerDate">;
 
-const formatDay = (day: string) =>
-  Temporal.PlainDate.from(day).toLocaleString("en-US", { month: "long", day: "numeric", year: "numeric" });
-
 const formatEntry = ({ hours, ministryName, workerDate }: Returned) =>
-  `${Number(hours)} ${Number(hours) === 1 ? "hour" : "hours"} for ${ministryName} on ${formatDay(workerDate)}`;
+  `${Number(hours)} ${Number(hours) === 1 ? "hour" : "hours"} for ${ministryName} on ${formatLongDay(workerDate)}`;
 
 export function writeReturnNotice(entries: readonly Returned[], note: string): { subject: string; content: string } {
   return {
