@@ -1,5 +1,6 @@
 // The giving history of another program is imported: checked against the file, with confirmed donors, and undone.
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test, visit } from "./narthex.ts";
+import { databaseUrl, query } from "./run.ts";
 
 const FILE = [
   "Payment ID,Batch,Person ID,First Name,Last Name,Date,Fund(s),Amount,Method,Check Number,Note",
@@ -9,7 +10,11 @@ const FILE = [
   "4,7,x2,Nobody,Quillfeather,02/30/2026,General,5.00,Cash,,",
 ];
 
-test("gifts from Breeze are checked, their donors confirmed, entered in batches, and voided again", async ({ as }) => {
+test("gifts from Breeze are checked, their donors confirmed, entered in batches, and voided again", async ({
+  as,
+  run,
+  congregation,
+}) => {
   const page = await as("admin");
   await page.goto("/donations");
   await page.getByRole("button", { name: "More", exact: true }).click();
@@ -45,6 +50,12 @@ test("gifts from Breeze are checked, their donors confirmed, entered in batches,
   await page.getByRole("button", { name: "Undo this import" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
   await expect(page.getByRole("heading", { name: "2 gifts were voided" })).toBeVisible();
+
+  // As after thirty days: the proof stays, and there is nothing to download.
+  await query(databaseUrl(run, congregation.database), "delete from gift_import_rows");
+  await page.reload();
+  await expect(proof.getByRole("row", { name: "Left out" })).toContainText("$5.00");
+  await expect(page.getByRole("link", { name: "Download left-out data" })).toHaveCount(0);
 });
 
 test("a longer file without IDs of gifts returns those that are likely in the books, and one is imported anyway", async ({
