@@ -28,7 +28,9 @@ export function ReachNote({ channel, reach }: ReachNoteProps) {
         ` ${formatPeople(reach.leftOut)} of the list ${reach.leftOut === 1 ? "is" : "are"} left out as not active.`}
       {reasons.length > 0 && ` Not reached: ${formatList(reasons)}.`}
       {delivery === "kept" &&
-        " No mail server is set up: the emails are kept on this server, under Settings, and not sent."}
+        (reach.isPaused
+          ? " No mail server is set up."
+          : " No mail server is set up: the emails are kept on this server, under Settings, and not sent.")}
     </span>
   );
 }

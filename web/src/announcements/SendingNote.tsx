@@ -50,7 +50,8 @@ export function SendingNote({ form, ...of }: ReachOf & { form: SchemaForm<Announ
   const isOver = useIsOver(form);
   if (of.announcement === null && !(sendEmail || sendSMS)) return <p className={NOTE}>{SCREEN_ONLY}</p>;
   if (!isComplete || isOver || reach === null || !(sendEmail || sendSMS)) return null;
-  const isKept = sendEmail && reach.email.delivery === "kept";
+  // While everything is paused, emails wait, and are sent later if a mail server is set up before.
+  const isKept = sendEmail && reach.email.delivery === "kept" && !reach.isPaused;
   const parts = [
     ...(sendEmail && !isKept ? [formatReached(reach.email, "email")] : []),
     ...(sendSMS ? [formatReached(reach.sms, "sms")] : []),

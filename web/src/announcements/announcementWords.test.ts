@@ -34,7 +34,8 @@ it("after publishing, emails and texts are being sent, are kept without a mail s
   };
   expect(format("smtp", false)).toBe("260 emails are being sent. 1 text message is being sent.");
   expect(format("kept", false)).toBe("260 emails are kept on this server, not sent. 1 text message is being sent.");
-  expect(format("smtp", true)).toBe(
-    "260 emails wait until an administrator presses Resume in Settings. 1 text message waits until an administrator presses Resume in Settings.",
-  );
+  for (const delivery of ["smtp", "kept"] as const)
+    expect(format(delivery, true)).toBe(
+      "260 emails wait until an administrator presses Resume in Settings. 1 text message waits until an administrator presses Resume in Settings.",
+    );
 });

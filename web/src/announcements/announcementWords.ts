@@ -143,10 +143,11 @@ export function formatSending(
   const sentences = counts.map(({ channel, queued, sent, kept, failed }) => {
     const count = queued + sent + kept + failed;
     const [copies, are] = [formatCopies(count, channel), count === 1 ? "is" : "are"];
+    if (reach?.isPaused)
+      return `${copies} ${count === 1 ? "waits" : "wait"} until an administrator presses Resume in Settings.`;
     if (channel === "email" && reach?.email.delivery === "kept")
       return `${copies} ${are} kept on this server, not sent.`;
-    if (!reach?.isPaused) return `${copies} ${are} being sent.`;
-    return `${copies} ${count === 1 ? "waits" : "wait"} until an administrator presses Resume in Settings.`;
+    return `${copies} ${are} being sent.`;
   });
   if (sentences.length > 0) return sentences.join(" ");
   return announcement === null ? SCREEN_ONLY : undefined;
