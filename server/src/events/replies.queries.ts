@@ -7,6 +7,7 @@ import { eventReplies } from "../database/tables/event-replies.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries } from "../database/tables/ministries.ts";
+import { settings } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
 import { selectLedBy } from "../people/leaders.ts";
 import { isPresent } from "../people/present.ts";
@@ -28,21 +29,23 @@ const matchReply = (eventId: number, status: ReplyRecord["status"]): SQL | undef
 
 /**
  * People who come and who wait, with their guests, and whether a party waits that a new reply may not pass: one that is
- * larger than the whole event never gets a place.
+ * larger than the whole event never gets a place, and a visitor gets none while the public calendar is off.
  */
 export async function countPeople(
   db: Database,
   { id, capacity }: Pick<EventRecord, "id" | "capacity">,
 ): Promise<{ coming: number; waiting: number; hasLine: boolean }> {
-  const fits = sql<boolean>`bool_or(${capacity}::int is null or 1 + ${eventReplies.guests} <= ${capacity}::int)`;
+  const fits = sql`(${capacity}::int is null or 1 + ${eventReplies.guests} <= ${capacity}::int)`;
+  const canChange = sql`(${eventReplies.memberId} is not null or (select ${settings.publicCalendar} from ${settings}))`;
+  const hasLine = sql<boolean>`bool_or(${fits} and ${canChange})`;
   const rows = await db
-    .select({ status: eventReplies.status, people: seats, fits })
+    .select({ status: eventReplies.status, people: seats, hasLine })
     .from(eventReplies)
     .where(and(eq(eventReplies.eventId, id), isExpected, isOfPresentPerson))
     .groupBy(eventReplies.status);
   const find = (status: ReplyStatus) => rows.find((row) => row.status === status);
   const waiting = find("waiting");
-  return { coming: find("coming")?.people ?? 0, waiting: waiting?.people ?? 0, hasLine: waiting?.fits ?? false };
+  return { coming: find("coming")?.people ?? 0, waiting: waiting?.people ?? 0, hasLine: waiting?.hasLine ?? false };
 }
 
 export async function findReplyOf(db: Database, eventId: number, memberId: number): Promise<ReplyRecord | null> {

@@ -121,7 +121,7 @@ test("only public events that ask for replies take those of visitors, and only w
   expect((await sunday.stranger().refused(calls.reply, { body: { token, coming: "yes" } })).status).toBe(404);
 });
 
-test("while the calendar is off, emails to visitors have no link, and those who wait get no place", async () => {
+test("while the calendar is off, emails to visitors have no link, and members get places before those who wait", async () => {
   const [admin, lydia] = [await sunday.as("admin"), await sunday.as("member")];
   const here = { params: { id: picnic } };
   const show = (isOn: boolean) => admin.call(settings.update, { body: { publicCalendar: isOn } });
@@ -143,6 +143,13 @@ test("while the calendar is off, emails to visitors have no link, and those who 
   await show(false);
   await lydia.call(eventReplies.reply, { ...here, body: { coming: "no" } });
   expect(await counts()).toEqual([1, 1]);
+  // A member gets free places at once, and more of them for guests.
+  expect((await lydia.call(eventReplies.show, here)).body.freePlaces).toBe(2);
+  for (const guests of [0, 1]) {
+    const { own } = (await lydia.call(eventReplies.reply, { ...here, body: { coming: "yes", guests } })).body;
+    expect(own).toEqual({ status: "coming", guests });
+  }
+  await lydia.call(eventReplies.reply, { ...here, body: { coming: "no" } });
   const body = { eventDateTime: "2026-12-07T18:00" };
   await admin.call(events.update, { ...here, query: { scope: "this" }, body });
   await admin.call(events.cancel, { ...here, body: { tell: "concerned" } });
