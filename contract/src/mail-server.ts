@@ -59,7 +59,10 @@ export const MailServerView = z.object({
     })
     .nullable(),
   secret: ProviderSecret.nullable(),
-  /** When the server last accepted an email since these values were entered; null if it has not yet. */
+  /**
+   * When the server last accepted an email since these values were entered; null if it has not yet. With values of the
+   * environment, only the last 30 days count.
+   */
   lastSentAt: z.string().nullable(),
   /** Since when the oldest email waits that the server has not accepted for ten minutes; null without one. */
   waitingSince: z.string().nullable(),

@@ -10,14 +10,19 @@ import type { ProviderNeeds } from "../providers/stored.ts";
 import { findRecords, lockSkipped, writeSkipped } from "./first-steps.queries.ts";
 
 /** @param site the origin by which the caller's browser reaches this site */
-export async function listFirstSteps(db: Database, services: ProviderNeeds, site: string): Promise<FirstSteps> {
+export async function listFirstSteps(
+  db: Database,
+  services: ProviderNeeds,
+  site: string,
+  now: Temporal.Instant,
+): Promise<FirstSteps> {
   const found = await findRecords(db);
   const isDone: Record<FirstStep, boolean> = {
     members: found.hasMembers,
     services: found.hasEvents,
     staff: found.hasSentInvitations || found.hasAccounts,
     church: found.hasLogoAndAddress,
-    mail: (await findLastProofOfMail(db, services)) !== null,
+    mail: (await findLastProofOfMail(db, services, now)) !== null,
     welcome: found.hasPlaces,
     calendar: found.isCalendarPublic && found.hasPublicEvents,
     children: found.hasRooms && found.hasClearances,
@@ -36,6 +41,7 @@ export async function skipFirstStep(
   services: ProviderNeeds,
   viewer: Viewer,
   { step, isSkipped, site }: { step: FirstStep; isSkipped: boolean; site: string },
+  now: Temporal.Instant,
 ): Promise<FirstSteps> {
   const before = await lockSkipped(tx);
   if (before.includes(step) !== isSkipped) {
@@ -43,5 +49,5 @@ export async function skipFirstStep(
     const kind = isSkipped ? "settings.skipped_first_step" : "settings.resumed_first_step";
     await recordChange(tx, viewer, kind, { subjectId: 1, detail: { step } });
   }
-  return listFirstSteps(tx, services, site);
+  return listFirstSteps(tx, services, site, now);
 }

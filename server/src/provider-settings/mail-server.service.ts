@@ -52,8 +52,9 @@ export async function readMailServer(db: Database, services: Needs): Promise<Mai
   const stored = await readStored(db, services, MAIL);
   const source = getSource(config.smtpUrl !== null, config.isDemo, stored);
   const isPaused = await isOutgoingPaused(db);
-  const waitingSince = isPaused ? null : await findWaitingMail(db, services.clock());
-  const state = { lastSentAt: await findLastProofOfMail(db, services), waitingSince, isPaused };
+  const now = services.clock();
+  const waitingSince = isPaused ? null : await findWaitingMail(db, now);
+  const state = { lastSentAt: await findLastProofOfMail(db, services, now), waitingSince, isPaused };
   if (source !== "form" || stored === null)
     return { source, values: toValues(config), secret: null, ...state, updatedAt: null };
   return { source, values: stored.values, secret: toProviderSecret(stored), ...state, updatedAt: stored.updatedAt };

@@ -41,29 +41,36 @@ export async function isMailServerSetUp(db: Database, services: { config: Config
 
 /**
  * When the mail server last accepted an email, also of an announcement, since it was set up or changed; null without
- * such an email or without a mail server.
+ * such an email or without a mail server. With SMTP_URL only the last 30 days count, because it may have named another
+ * server before.
  */
 export async function findLastProofOfMail(
   db: Database,
   services: { config: Config; secret: Secret },
+  now: Temporal.Instant,
 ): Promise<string | null> {
   if (!(await isMailServerSetUp(db, services))) return null;
-  const since = await readMailServerChangeTime(db, services);
-  const [last] = await db
+  const changedAt = await readMailServerChangeTime(db, services);
+  const [mail] = await db
     .select({ at: mails.updatedAt })
-    .from(mails)
-    .where(and(eq(mails.status, "sent"), since === null ? undefined : gte(mails.updatedAt, since)))
+    .from(mails) // deleted after 30 days
+    .where(and(eq(mails.status, "sent"), changedAt === null ? undefined : gte(mails.updatedAt, changedAt)))
     .orderBy(desc(mails.updatedAt))
     .limit(1);
-  if (last) return last.at;
+  const since = changedAt ?? now.subtract({ hours: 30 * 24 }).toString();
   const isSent = and(eq(deliveries.channel, "email"), eq(deliveries.status, "sent"));
   const [copy] = await db
     .select({ at: deliveries.updatedAt })
     .from(deliveries)
-    .where(and(isSent, since === null ? undefined : gte(deliveries.updatedAt, since)))
+    .where(and(isSent, gte(deliveries.updatedAt, since)))
     .orderBy(desc(deliveries.id))
     .limit(1);
-  return copy?.at ?? null;
+  return (
+    [mail, copy]
+      .flatMap((last) => last?.at ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  );
 }
 
 /**
