@@ -64,7 +64,7 @@ export const MailServerView = z.object({
    * environment, only the last 30 days count.
    */
   lastSentAt: z.string().nullable(),
-  /** Since when the oldest email waits that the server has not accepted for ten minutes; null without one. */
+  /** Since when the oldest email waits that was tried and not accepted for ten minutes; null without one. */
   waitingSince: z.string().nullable(),
   /** Whether emails wait since a restore until an administrator resumes them. */
   isPaused: z.boolean(),

@@ -74,12 +74,12 @@ export async function findLastProofOfMail(
 }
 
 /**
- * Since when the oldest email waits that the mail server has not accepted for ten minutes, also one of an announcement;
- * null without one.
+ * Since when the oldest email waits that was tried and not accepted by the mail server for ten minutes, also one of an
+ * announcement; null without one. Those that were never tried wait for the ones before them, such as the statements of
+ * a year.
  */
 export async function findWaitingMail(db: Database, now: Temporal.Instant): Promise<string | null> {
   const before = now.subtract({ minutes: 10 }).toString();
-  // Emails that were never tried wait for those before them, such as the statements of a year.
   const isUntried = sql`exists (select from pgboss.job where name = 'send-mail' and (data ->> 'mailId')::int = mails.id
     and state in ('created', 'active') and retry_count = 0)`;
   const [mail] = await db
