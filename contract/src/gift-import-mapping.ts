@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { DonationType as DonationTypeName } from "./donation-kinds.ts";
 import { DonationMethod, DonationType } from "./donations.ts";
-import { DateOrder, MAX_COLUMNS, MAX_VALUES } from "./import-mapping.ts";
+import { DateOrder, MAX_COLUMNS, MAX_VALUES, refuseTakenTwice } from "./import-mapping.ts";
 
 const FROM_LIST = "Please choose from the list.";
 
@@ -91,12 +91,7 @@ export const GiftImportCheck = z.object({
     if (mapping.date === null && mapping.pledge === null) addIssue("date", "Please choose the column with the dates.");
     if (mapping.amount === null && mapping.pledge === null)
       addIssue("amount", "Please choose the column with the amounts.");
-    const taken = new Set<number>();
-    for (const [field, place] of Object.entries(mapping)) {
-      if (place === null) continue;
-      if (taken.has(place)) addIssue(field, "This column is chosen twice.");
-      taken.add(place);
-    }
+    refuseTakenTwice(mapping, addIssue);
   }),
   dateOrder: DateOrder,
   /** "recognize" takes the sign of the amounts; a column whose amounts could all have either sign is refused. */

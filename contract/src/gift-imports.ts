@@ -15,7 +15,7 @@ import {
 } from "./gift-import-mapping.ts";
 import { DateOrder, FoundValue, MAX_COLUMNS } from "./import-mapping.ts";
 import { ImportChoice, LeftOutQuery } from "./import-rows.ts";
-import { IMPORT_STATUSES } from "./imports.ts";
+import { IMPORT_STATUSES, ImportRights } from "./imports.ts";
 import { PageQuery } from "./page.ts";
 
 /** Maximum number of rows of one file, and its maximum size in bytes. */
@@ -73,13 +73,7 @@ export const GiftImport = z.object({
   voided: z.number().nullable(),
   /** Batches that were entered, one or more for each day. */
   batches: z.number().nullable(),
-  can: z.object({
-    check: z.boolean(),
-    cancel: z.boolean(),
-    confirm: z.boolean(),
-    undo: z.boolean(),
-    remove: z.boolean(),
-  }),
+  can: ImportRights,
 });
 export type GiftImport = z.infer<typeof GiftImport>;
 

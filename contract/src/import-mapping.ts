@@ -93,6 +93,18 @@ export type FoundTag = z.infer<typeof FoundTag>;
 /** The columns of custom fields; null where the file has none. */
 const CustomColumns = z.array(z.object({ fieldId: id, column })).max(MAX_CUSTOM_FIELDS);
 
+export function refuseTakenTwice(
+  mapping: Record<string, number | null>,
+  addIssue: (field: string, message: string) => void,
+): void {
+  const taken = new Set<number>();
+  for (const [field, place] of Object.entries(mapping)) {
+    if (place === null) continue;
+    if (taken.has(place)) addIssue(field, "This column is chosen twice.");
+    taken.add(place);
+  }
+}
+
 /** The mapping of columns to fields. Names are required, and no column is used twice. */
 const Columns = z.object({
   mapping: ImportMapping.superRefine((mapping, context) => {
@@ -101,12 +113,7 @@ const Columns = z.object({
     if (needsNames && mapping.firstName === null)
       addIssue("firstName", "Please choose the column with the first names.");
     if (needsNames && mapping.lastName === null) addIssue("lastName", "Please choose the column with the last names.");
-    const taken = new Set<number>();
-    for (const [field, place] of Object.entries(mapping)) {
-      if (place === null) continue;
-      if (taken.has(place)) addIssue(field, "This column is chosen twice.");
-      taken.add(place);
-    }
+    refuseTakenTwice(mapping, addIssue);
   }),
   custom: CustomColumns.default([]),
   /** Whether tags of the file that do not exist yet are created; otherwise they are left out. */

@@ -49,6 +49,15 @@ export const KEPT_REASONS = [
 export const KeptReason = z.enum(KEPT_REASONS);
 export type KeptReason = z.infer<typeof KeptReason>;
 
+/** What the caller may do with an import in its status. */
+export const ImportRights = z.object({
+  check: z.boolean(),
+  cancel: z.boolean(),
+  confirm: z.boolean(),
+  undo: z.boolean(),
+  remove: z.boolean(),
+});
+
 export const MemberImport = z.object({
   id: z.number(),
   status: z.enum(IMPORT_STATUSES),
@@ -101,13 +110,7 @@ export const MemberImport = z.object({
   notRestored: z.number().nullable(),
   householdsRemoved: z.number().nullable(),
   householdsKept: z.number().nullable(),
-  can: z.object({
-    check: z.boolean(),
-    cancel: z.boolean(),
-    confirm: z.boolean(),
-    undo: z.boolean(),
-    remove: z.boolean(),
-  }),
+  can: ImportRights,
 });
 export type MemberImport = z.infer<typeof MemberImport>;
 
