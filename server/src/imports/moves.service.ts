@@ -43,8 +43,10 @@ export async function planSharedMoves(
   return planMoves(without, staying);
 }
 
+type Rows = readonly { changes: readonly StoredChange[] | null }[];
+
 /** The changes of households in these rows, each once. */
-function listSharedChanges(rows: readonly { changes: readonly StoredChange[] | null }[]) {
+function listSharedChanges(rows: Rows) {
   const all = rows.flatMap(({ changes }) => changes ?? []);
   const byField = new Map(all.map((change) => [change.field, change]));
   return [...byField.values()].flatMap((change) => {
@@ -53,43 +55,33 @@ function listSharedChanges(rows: readonly { changes: readonly StoredChange[] | n
   });
 }
 
-/**
- * Changes the households that move, unless the same field was changed since the check.
- * @returns the applied changes by their fields
- */
-export async function moveHouseholds(
+/** Changes these fields of households from one value to the other, unless they were changed since. */
+async function changeHouseholds(
   tx: Database,
   actor: Actor,
-  rows: readonly { changes: readonly StoredChange[] }[],
-  at: string,
-): Promise<Map<string, StoredChange>> {
-  const applied = new Map<string, StoredChange>();
+  rows: Rows,
+  { at, from, to }: { at: string; from: "before" | "after"; to: "before" | "after" },
+) {
+  const applied: StoredChange[] = [];
+  const kept: StoredChange[] = [];
   for (const [id, ofHome] of Map.groupBy(listSharedChanges(rows), ({ householdId }) => householdId)) {
-    const before = await changeShared(tx, actor, { id, at }, (home) => {
-      const wanted = ofHome.filter(({ shared, change }) => home[shared] === change.before);
-      return Object.fromEntries(wanted.map(({ shared, change }) => [shared, change.after]));
+    const found = await changeShared(tx, actor, { id, at }, (home) => {
+      const wanted = ofHome.filter(({ shared, change }) => home[shared] === change[from]);
+      return Object.fromEntries(wanted.map(({ shared, change }) => [shared, change[to]]));
     });
-    if (before === null) continue;
-    for (const { shared, change } of ofHome) if (before[shared] === change.before) applied.set(change.field, change);
+    for (const { shared, change } of ofHome) (found?.[shared] === change[from] ? applied : kept).push(change);
   }
-  return applied;
+  return { applied, kept };
+}
+
+/** Changes the households that move. @returns the applied changes by their fields */
+export async function moveHouseholds(tx: Database, actor: Actor, rows: Rows, at: string) {
+  const { applied } = await changeHouseholds(tx, actor, rows, { at, from: "before", to: "after" });
+  return new Map(applied.map((change) => [change.field, change]));
 }
 
 /** Gives households their former address and phone number again. @returns the fields that were not restored */
-export async function moveHouseholdsBack(
-  tx: Database,
-  actor: Actor,
-  rows: readonly { changes: readonly StoredChange[] | null }[],
-  at: string,
-): Promise<Set<string>> {
-  const kept = new Set<string>();
-  for (const [id, ofHome] of Map.groupBy(listSharedChanges(rows), ({ householdId }) => householdId)) {
-    const before = await changeShared(tx, actor, { id, at }, (home) => {
-      const wanted = ofHome.filter(({ shared, change }) => home[shared] === change.after);
-      return Object.fromEntries(wanted.map(({ shared, change }) => [shared, change.before]));
-    });
-    for (const { shared, change } of ofHome)
-      if (before === null || before[shared] !== change.after) kept.add(change.field);
-  }
-  return kept;
+export async function moveHouseholdsBack(tx: Database, actor: Actor, rows: Rows, at: string) {
+  const { kept } = await changeHouseholds(tx, actor, rows, { at, from: "after", to: "before" });
+  return new Set(kept.map(({ field }) => field));
 }
