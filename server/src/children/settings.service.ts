@@ -12,7 +12,7 @@ const INACTIVE = "This person is inactive. Please choose someone else.";
 const UNREACHABLE = "This person has no phone number. Please choose someone who can be texted.";
 
 /** With the name of the contact, and whether the contact has left. */
-async function readShownSettings(db: Database): Promise<StoredChildrenSettings> {
+export async function readChildrenSettings(db: Database): Promise<StoredChildrenSettings> {
   const settings = await readSettings(db);
   const contact = settings.safeguardingContactId && (await requireMember(db, settings.safeguardingContactId));
   return {
@@ -28,10 +28,6 @@ async function requireContact(tx: Database, id: number): Promise<void> {
   if (!phone) throw refuseField("safeguardingContactId", UNREACHABLE);
 }
 
-export async function readChildrenSettings(db: Database): Promise<StoredChildrenSettings> {
-  return readShownSettings(db);
-}
-
 export async function changeChildrenSettings(
   tx: Database,
   viewer: Viewer,
@@ -40,10 +36,10 @@ export async function changeChildrenSettings(
 ): Promise<StoredChildrenSettings> {
   const before = await lockSettings(tx);
   const fields = listChangedFields(before, change);
-  if (fields.length === 0) return readShownSettings(tx);
-  await refuseStale(before, updatedAt, () => readShownSettings(tx));
+  if (fields.length === 0) return readChildrenSettings(tx);
+  await refuseStale(before, updatedAt, () => readChildrenSettings(tx));
   if (change.safeguardingContactId) await requireContact(tx, change.safeguardingContactId);
   await changeSettingsRow(tx, { ...change, updatedAt: now.toString() });
   await recordChange(tx, viewer, "children_settings.changed", { subjectId: before.id, detail: { fields } });
-  return readShownSettings(tx);
+  return readChildrenSettings(tx);
 }
