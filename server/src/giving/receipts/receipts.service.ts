@@ -11,11 +11,11 @@ import { isMailServerSetUp, type MailNeeds, queueMail } from "../../messaging/ma
 import { createDrawing } from "../../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../../pdf/drawing-limit.ts";
 import { Refusal } from "../../refusal.ts";
+import { mayHaveGiftsOf } from "../giving.policy.ts";
 import type { Gift } from "../statements/content/content.ts";
 import { readCongregation, requireIssuer } from "../statements/identity.service.ts";
 import { hasUnprintableText } from "../statements/statement.rules.ts";
 import type { printReceipt, Receipt } from "./receipt.ts";
-import { mayHaveReceipt } from "./receipts.policy.ts";
 import { findGiftsOfReceipt, type GiftOfReceipt } from "./receipts.queries.ts";
 
 export interface ReceiptNeeds extends MailNeeds, DrawingNeeds {
@@ -35,7 +35,7 @@ const toReceiptLine = ({ date, type, fund, method, amount }: GiftOfReceipt): Gif
 async function readReceipt(tx: Database, services: ReceiptNeeds, viewer: Viewer, { id, now }: ReceiptRequest) {
   const gifts = await findGiftsOfReceipt(tx, id);
   const asked = gifts.find((gift) => gift.id === id);
-  if (!asked || !mayHaveReceipt(viewer, asked)) throw new Refusal("not_found");
+  if (!asked || !mayHaveGiftsOf(viewer, asked.memberId)) throw new Refusal("not_found");
   if (asked.voidedAt !== null) throw new Refusal("donation_voided");
   const congregation = await readCongregation(tx, services, now);
   const valid = gifts.filter(({ voidedAt }) => voidedAt === null);

@@ -8,11 +8,11 @@ import { readPaperLogo } from "../../logo/logo.service.ts";
 import { requireMember } from "../../members/members.service.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../../pdf/drawing-limit.ts";
 import { Refusal } from "../../refusal.ts";
+import { mayHaveGiftsOf } from "../giving.policy.ts";
 import { STATEMENT } from "./drawings.ts";
 import { readCongregation, requireYearSnapshot } from "./identity.service.ts";
 import { findContent, findTogether } from "./ledger.queries.ts";
 import { findReplacedDay } from "./replaced.queries.ts";
-import { mayHaveStatement } from "./statements.policy.ts";
 import { findDocument } from "./statements.queries.ts";
 
 interface Needs extends DrawingNeeds {
@@ -27,7 +27,7 @@ interface StatementRequest {
 
 /** @throws Refusal too_many, not_found, no_gifts_in_year, statements_not_ready, statements_unprintable */
 export async function openStatement(services: Needs, viewer: Viewer, asked: StatementRequest): Promise<Buffer> {
-  if (!mayHaveStatement(viewer, asked.memberId)) throw new Refusal("not_found");
+  if (!mayHaveGiftsOf(viewer, asked.memberId)) throw new Refusal("not_found");
   const found = await services.postgres.snapshot((tx) => readStatement(tx, services, viewer, asked), "read write");
   return Buffer.isBuffer(found) ? found : drawWithinLimit(services, viewer, STATEMENT, found.statement, found.logo);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Viewer } from "../../access/viewer.ts";
-import { mayHaveStatement } from "./statements.policy.ts";
+import { mayHaveGiftsOf } from "../giving.policy.ts";
 import { computeProof, getIssuer, isOver, listMissingSettings } from "./statements.rules.ts";
 
 describe("a proof", () => {
@@ -36,10 +36,10 @@ test("a year is over when the congregation's new year has begun", () => {
 test("a statement is for its donor and for people who manage gifts", () => {
   const viewer = (part: Partial<Viewer>) =>
     ({ role: "member", membershipStatus: "active", memberId: 7, ...part }) as Viewer;
-  expect(mayHaveStatement(viewer({}), 7)).toBe(true);
-  expect(mayHaveStatement(viewer({ membershipStatus: "pending" }), 7)).toBe(true);
-  expect(mayHaveStatement(viewer({}), 8)).toBe(false);
-  expect(mayHaveStatement(viewer({ role: "ministry_leader" }), 8)).toBe(false);
-  expect(mayHaveStatement(viewer({ role: "intermediate_admin" }), 8)).toBe(true);
-  expect(mayHaveStatement(viewer({ role: "admin", memberId: null }), 8)).toBe(true);
+  expect(mayHaveGiftsOf(viewer({}), 7)).toBe(true);
+  expect(mayHaveGiftsOf(viewer({ membershipStatus: "pending" }), 7)).toBe(true);
+  expect(mayHaveGiftsOf(viewer({}), 8)).toBe(false);
+  expect(mayHaveGiftsOf(viewer({ role: "ministry_leader" }), 8)).toBe(false);
+  expect(mayHaveGiftsOf(viewer({ role: "intermediate_admin" }), 8)).toBe(true);
+  expect(mayHaveGiftsOf(viewer({ role: "admin", memberId: null }), 8)).toBe(true);
 });
