@@ -6,7 +6,7 @@ import { Refusal, refuseField } from "../refusal.ts";
 import { findReachErrors, mayPublish, maySee, mayWrite, type OwnedEvent } from "./events.policy.ts";
 import { findTimeErrors, type When, type WhenInput } from "./events.rules.ts";
 
-export function refuseMistakes(when: When, input: WhenInput, options?: { movesSkipped: boolean }): void {
+export function refuseMistakes(when: When, input: WhenInput, options: { movesSkipped: boolean }): void {
   const fields = findTimeErrors(when, input, options);
   if (Object.keys(fields).length > 0) throw new Refusal("invalid_input", { fields });
 }

@@ -8,11 +8,11 @@ import { formatValue } from "./customFieldWords.ts";
 interface CustomValueListProps {
   member: Pick<Member, "custom">;
   /** Whether fields without a value are shown too, for users who can enter one. */
-  showEmpty?: boolean;
+  showEmpty: boolean;
 }
 
 /** A card with the custom values that the user may see; absent if there are none. */
-export function CustomValueList({ member, showEmpty = false }: CustomValueListProps) {
+export function CustomValueList({ member, showEmpty }: CustomValueListProps) {
   const fields = useQuery({ ...allCustomFields, enabled: member.custom.length > 0 }).data ?? [];
   const rows = member.custom.flatMap(({ fieldId, value }) => {
     const field = fields.find(({ id }) => id === fieldId);

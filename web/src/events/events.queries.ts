@@ -27,7 +27,7 @@ export const queryComingEvents = (choice: EventChoice = {}) =>
   readPages(api.events.list, {}, { ...buildChoiceQuery(choice), when: "coming" });
 
 /** Events of the past, the newest day first. */
-export const queryPastEvents = (choice: EventChoice = {}) =>
+export const queryPastEvents = (choice: EventChoice) =>
   readPages(api.events.list, {}, { ...buildChoiceQuery(choice), when: "past" });
 
 /** Events on these days. @param days YYYY-MM-DD, in order */

@@ -109,8 +109,8 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** "3 days ago" for an instant. */
-export function formatElapsed(instant: string, now = getServerTime()): string {
-  const seconds = (new Date(instant).getTime() - now.getTime()) / 1000;
+export function formatElapsed(instant: string): string {
+  const seconds = (new Date(instant).getTime() - getServerTime().getTime()) / 1000;
   const [unit, length] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
   return unit === "second" ? "just now" : relative.format(Math.round(seconds / length), unit);
 }

@@ -5,26 +5,9 @@ import { Input } from "../ui/Input.tsx";
 import { type BoundField, useFieldError } from "./boundField.ts";
 import { parseNumber } from "./parseNumber.ts";
 
-export interface NumberFieldProps<I extends FieldValues> extends BoundField<I, number> {
-  /** The keyboard on phones: with a decimal point, or digits only (default). */
-  inputMode?: "numeric" | "decimal";
-  placeholder?: string;
-}
-
 /** A number field. Empty text is null; text that is not a number stays as typed, and the schema reports the error. */
-export function NumberField<I extends FieldValues>(props: NumberFieldProps<I>) {
-  const {
-    form,
-    name,
-    label,
-    labelHidden,
-    hint,
-    required,
-    className,
-    disabled,
-    inputMode = "numeric",
-    ...input
-  } = props;
+export function NumberField<I extends FieldValues>(props: BoundField<I, number>) {
+  const { form, name, label, labelHidden, hint, required, className, disabled, ...input } = props;
   const error = useFieldError(form, name);
   return (
     <Field label={label} labelHidden={labelHidden} hint={hint} error={error} required={required} className={className}>
@@ -33,7 +16,7 @@ export function NumberField<I extends FieldValues>(props: NumberFieldProps<I>) {
           {...input}
           {...wiring}
           {...form.register(name, { setValueAs: parseNumber })}
-          inputMode={inputMode}
+          inputMode="numeric"
           autoComplete={props.autoComplete ?? "off"}
           disabled={disabled}
         />

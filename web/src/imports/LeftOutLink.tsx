@@ -21,11 +21,11 @@ interface LeftOutLinksProps {
   path: string;
   found: Parameters<typeof listColumnsWithoutField>[0] & { id: number };
   /** Whether a row, or a cell of a column with a field, may be left out. */
-  hasRows?: boolean;
+  hasRows: boolean;
 }
 
 /** The data that is left out, and, separately, the cells of columns without a field, which may be in every row. */
-export function LeftOutLinks({ path, found, hasRows = true }: LeftOutLinksProps) {
+export function LeftOutLinks({ path, found, hasRows }: LeftOutLinksProps) {
   return (
     <span className="inline-flex flex-wrap gap-3">
       {hasRows && <LeftOutLink path={path} id={found.id} only="rows" />}

@@ -65,7 +65,7 @@ export async function changeDays(
   seriesId: number,
   wanted: CalendarSeries,
   now: Temporal.Instant,
-  stay: ReadonlySet<number> = new Set(),
+  stay: ReadonlySet<number>,
 ): Promise<void> {
   if (Object.keys(wanted.overrides).length === 0) return;
   for (const row of await findOccurrences(tx, seriesId, false)) {

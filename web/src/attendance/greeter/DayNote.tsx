@@ -5,9 +5,9 @@ import { getServerTime } from "../../format/serverTime.ts";
 import { useToday } from "../../live/midnight.ts";
 
 /** Whether a check-in is recorded at the start of the event, as the server decides. */
-function isAfterItsDay(event: SpannedEvent, now = getServerTime()): boolean {
-  const today = toDateInZone(now, event.timezone);
-  return isOver(event, now) && findAttendanceDay(event, today) !== today;
+function isAfterItsDay(event: SpannedEvent): boolean {
+  const today = toDateInZone(getServerTime(), event.timezone);
+  return isOver(event) && findAttendanceDay(event, today) !== today;
 }
 
 /** Shown for an event on another day: what a check-in means then. */

@@ -44,14 +44,14 @@ export const hasFinePointer = () => matchMedia("(pointer: fine)").matches;
 export interface GreeterProps {
   /** Use the event's id as the `key` of the component, because each event has its own list. */
   event: QueuedEvent & SpannedEvent;
-  autoFocus?: boolean;
+  autoFocus: boolean;
   /** Whether the check-ins of the event are counted beside those of the shown people. */
-  showsTotal?: boolean;
+  showsTotal: boolean;
   /** Height and position of the list. */
-  className?: string;
+  className: string;
 }
 
-export function Greeter({ event, autoFocus = false, showsTotal = false, className }: GreeterProps) {
+export function Greeter({ event, autoFocus, showsTotal, className }: GreeterProps) {
   const [typed, setTyped] = useState("");
   const latestTyped = useRef(typed);
   /** Whether a row of the search was pressed: the next name replaces the text. */
