@@ -1,6 +1,13 @@
-// Bodies in the format of HTML forms, which other programs send. Their fields are text; files are not read.
+// Bodies that are not read as JSON.
 import type { FastifyInstance } from "fastify";
 
+/** A signature covers each byte, so that bodies with one are read as bytes. */
+export function acceptBytes(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+}
+
+/** The format of HTML forms, which other programs send. Their fields are text; files are not read. */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
