@@ -39,6 +39,7 @@ test("each section of the settings has its own address, is found by the search, 
   await page.goBack();
   await expect(page.getByLabel("Legal name")).toHaveValue("Grace Church, Inc.");
   await test.step("the search of everything", async () => {
+    await page.goto("/profile");
     await page.getByRole("button", { name: "Search" }).first().click();
     await page.getByRole("dialog", { name: "Search" }).getByRole("combobox").fill("settings: email");
     await page.getByRole("option", { name: "Settings: Email", exact: true }).click();

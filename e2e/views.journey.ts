@@ -91,6 +91,8 @@ test("roles see no links to pages that they do not have, and their pages send no
   for (const page of [member, leader]) await expect(page.getByRole("button", { name: /^Account: / })).toBeVisible();
   for (const path of [...OF_ADMINISTRATORS, ...OF_LEADERS]) await expectDenied(member, path);
   for (const path of OF_ADMINISTRATORS) await expectDenied(leader, path);
+  await leader.goto("/");
+  await expect(leader.getByText("Upcoming Events").first()).toBeVisible();
   const menu = leader.getByRole("navigation", { name: "Main" });
   await expect(menu.getByRole("link", { name: "Members" })).toBeVisible();
   await expect(leader.getByRole("link", { name: /User Management|Audit log|Settings|Invitations/ })).toHaveCount(0);
@@ -166,7 +168,8 @@ test("Member View shows an administrator the menu and the records that a member 
     await expect.poll(() => readTotal(page)).toBeLessThan(all);
     await expect(page.getByRole("button", { name: "Record Donation" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: /^Donor/ })).toHaveCount(0);
-    await expectDenied(page, "/donations/batch");
+    await page.goto("/donations/batch");
+    await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
     await look(page, "Admin View");
     await expect(page.getByRole("heading", { level: 1, name: "Enter a batch" })).toBeVisible();
   });
