@@ -49,6 +49,12 @@ const bodyFor = (more: Partial<MailServerChange> = {}): MailServerChange => ({
 });
 const setUp = (more: Partial<MailServerChange> = {}) => admin.call(mailServer.update, { body: bodyFor(more) });
 const sentTo = (recipient: string) => mailbox.received.filter(({ recipients }) => recipients.includes(recipient));
+/** Waits for the only email to an address. */
+const waitForMail = (recipient: string) =>
+  until(
+    () => sentTo(recipient),
+    ({ length }) => length === 1,
+  );
 const reasonOf = async () => {
   const { status, body } = await admin.refused(settings.sendTest);
   return [status, body.code, body.fields?.server];
@@ -69,10 +75,7 @@ test("emails are sent through the mail server as soon as it is saved", async () 
 
   const { email } = CAST.member;
   await congregation.stranger().call(api.signin.sendCode, { body: { email } });
-  const [mail] = await until(
-    () => sentTo(email),
-    ({ length }) => length === 1,
-  );
+  const [mail] = await waitForMail(email);
   expect(mail?.headers).toMatch(/^From: "Grace, Community Church" <office@example\.org>$/m);
   expect(mail?.headers).toMatch(/^Reply-To: pastor@example\.org$/m);
 });
@@ -159,10 +162,7 @@ test("a kept email is sent on request once a mail server is set up, and only onc
   expect((await admin.refused(settings.sendKept, params)).body.code).toBe("mail_not_set_up");
   await setUp();
   expect((await admin.call(settings.sendKept, params)).body).toEqual({ recipient });
-  await until(
-    () => sentTo(recipient),
-    ({ length }) => length === 1,
-  );
+  await waitForMail(recipient);
   expect((await admin.refused(settings.sendKept, params)).body.code).toBe("mail_not_kept");
   expect((await (await congregation.as("intermediate_admin")).refused(settings.sendKept, params)).status).toBe(403);
 });
@@ -262,10 +262,7 @@ test("an email that an unreachable server did not accept is shown as waiting, an
   await postgres.pool.query("update pgboss.job set retry_count = 1 where state = 'created' and name = 'send-mail'");
   expect(await isShown()).toBe(true);
   await setUp();
-  await until(
-    () => sentTo("patient@example.org"),
-    ({ length }) => length === 1,
-  );
+  await waitForMail("patient@example.org");
 });
 
 test("without the mail server emails are kept again", async () => {
