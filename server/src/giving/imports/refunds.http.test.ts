@@ -148,3 +148,16 @@ test("refunds in part of a gift with the status Refunded that pay back more than
   const checked = await checkGifts(ledger.ruth, (await sendGifts(ledger.ruth, file)).body);
   expect(checked).toMatchObject({ gifts: 1, refunded: 4, leftOut: 0, importedTotal: "130.00" });
 });
+
+test("a refund of the whole amount pays back another gift if the one with the status Refunded was paid back in part", async () => {
+  const file = [
+    "Transaction ID,Date,Fund,Amount,Method,Status,Donor",
+    "t1,2/1/2026,General,100.00,Card,Succeeded,Ada Refund",
+    "t2,3/1/2026,General,100.00,Card,Refunded,Ada Refund",
+    ...["60", "100", "40"].map(
+      (amount, place) => `r${place},3/${place + 2}/2026,General,-${amount}.00,Card,,Ada Refund`,
+    ),
+  ].join("\n");
+  const checked = await checkGifts(ledger.ruth, (await sendGifts(ledger.ruth, file)).body);
+  expect(checked).toMatchObject({ gifts: 0, refunded: 5, leftOut: 0, importedTotal: "0.00" });
+});

@@ -75,6 +75,14 @@ function getFund({ parts }: Refund): string | null | undefined {
 export const isUnreduced = sql`cents = (select sum((part ->> 'cents')::bigint) from jsonb_array_elements(parts) as part)`;
 
 /**
+ * What the refunds have left of a gift g that the file itself says was refunded. It is entered as void with its whole
+ * amount, so they do not reduce its parts.
+ */
+const unpaidRest = sql`g.cents + (select coalesce(sum(refund.cents), 0) from gift_import_rows refund
+  where refund.import_id = g.import_id and refund.donor_id = g.donor_id and refund.kind = 'refund'
+    and ${rowPaidBack} = g.row)`;
+
+/**
  * Finds the latest gift with the same amount to the same fund that the file itself says was refunded, if it has the method
  * of the refund, or else voids the latest one. One in the books is not used again.
  */
@@ -91,21 +99,13 @@ async function refundWhole(
       reason = case kind when 'left_out' then reason else ${REFUNDED_ON + refund.day} end,
       parts = case when kind <> 'left_out' then parts end
     where import_id = ${importId} and row = (
-      select row from gift_import_rows
+      select row from gift_import_rows g
       where ${selectRows(importId, refund, among)} and (kind = 'gift' or ${isEntered} or ${isRefundedByStatus})
-        and cents = ${-refund.cents} and ${isUnreduced} ${isOfFund}
+        and cents = ${-refund.cents} and ${isUnreduced} and (kind <> 'refunded' or ${unpaidRest} = cents) ${isOfFund}
       order by ${isMarkedFor(refund)} desc, day desc, row desc limit 1)
     returning row, kind = 'left_out' as "isEntered"`);
   return rows[0];
 }
-
-/**
- * What the refunds have left of a gift g that the file itself says was refunded. It is entered as void with its whole
- * amount, so they do not reduce its parts.
- */
-const unpaidRest = sql`g.cents + (select coalesce(sum(refund.cents), 0) from gift_import_rows refund
-  where refund.import_id = g.import_id and refund.donor_id = g.donor_id and refund.kind = 'refund'
-    and ${rowPaidBack} = g.row)`;
 
 /**
  * Finds the latest gift of a known donor to the same fund that the file itself says was refunded, or else reduces the
