@@ -31,10 +31,20 @@ interface KnownPerson {
   departure: KnownDeparture | null;
 }
 
-/** A recorded departure stays as it is, except that the file can add the day. That of a pending person counts again. */
+/** Whether the row says another reason or day. */
+function isOther(row: RowDeparture, departure: KnownDeparture): boolean {
+  const isDayOther = row.leftOn !== null && row.leftOn !== departure.leftOn;
+  // A row with only a day has the reason "other".
+  const isReasonOther = row.reason !== departure.reason && (row.reason !== "other" || row.leftOn === null);
+  return isDayOther || isReasonOther;
+}
+
+/** A recorded departure stays, except that the file can add the day. The file replaces that of a pending person. */
 function chooseDeparture({ known, departure }: KnownPerson, row: RowDeparture | null): KnownDeparture | null {
   if (row === null) return departure;
   if (departure === null) return { ...row, wasMember: known.membershipStatus !== "pending" };
+  if (known.membershipStatus === "pending")
+    return isOther(row, departure) ? { ...row, wasMember: departure.wasMember } : departure;
   const isDayNew = departure.reason === row.reason && departure.leftOn === null;
   return isDayNew ? { ...departure, leftOn: row.leftOn } : departure;
 }

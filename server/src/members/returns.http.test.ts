@@ -178,14 +178,17 @@ async function importWaiting(hour: number, [status, day]: readonly [string, stri
 }
 
 test.each([
-  { hour: 16, row: ["Deceased", "2026-11-20"], kept: MOVED },
-  { hour: 17, row: ["Inactive", ""], kept: MOVED },
-  { hour: 18, row: ["Moved", MOVED.leftOn], kept: { ...MOVED, leftOn: null } },
+  { hour: 14, row: ["Moved", "2026-11-20"], kept: MOVED, left: { ...MOVED, leftOn: "2026-11-20" } },
+  { hour: 15, row: ["Moved", ""], kept: MOVED, left: MOVED },
+  { hour: 16, row: ["Deceased", "2026-11-20"], kept: MOVED, left: { reason: "died", leftOn: "2026-11-20" } },
+  { hour: 17, row: ["Inactive", ""], kept: MOVED, left: MOVED },
+  { hour: 18, row: ["Moved", MOVED.leftOn], kept: { ...MOVED, leftOn: null }, left: MOVED },
+  { hour: 19, row: ["Inactive", MOVED.leftOn], kept: MOVED, left: MOVED },
 ] as const)(
-  "a person who waits has left as recorded from an import until its undo: %j",
-  async ({ hour, row, kept }) => {
+  "a person who waits has left as an import or the kept departure says until the undo: %j",
+  async ({ hour, row, kept, left }) => {
     const { id, undo } = await importWaiting(hour, row, kept);
-    expect(await readDeparture(admin, id)).toEqual(MOVED);
+    expect(await readDeparture(admin, id)).toEqual(left);
     expect(await listOfYear("joined", 2020)).toContain(id);
     expect(await listOfYear("left", 2026)).toContain(id);
     expect(await undo()).toMatchObject({ restored: 1, notRestored: 0 });
@@ -196,7 +199,7 @@ test.each([
 );
 
 test("a person who waited stays inactive after the undo of an import if the departure was corrected since", async () => {
-  const { id, undo } = await importWaiting(19, ["Inactive", ""], MOVED);
+  const { id, undo } = await importWaiting(20, ["Inactive", ""], MOVED);
   const { departure } = (await admin.call(departures.show, { params: { id } })).body;
   const corrected = { ...MOVED, leftOn: "2026-11-10" };
   await admin.call(departures.record, { params: { id }, body: { ...corrected, updatedAt: departure?.updatedAt } });
