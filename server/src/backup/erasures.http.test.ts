@@ -110,7 +110,7 @@ test.each([
   { deleted: "person", wrote: false },
   { deleted: "account", wrote: false },
   { deleted: "account", wrote: true },
-])("the only administrator of an archive keeps the account and the role: %j", async ({ deleted, wrote }) => {
+])("the last administrator of an archive keeps the account and the role: %j", async ({ deleted, wrote }) => {
   const admin = await sunday.as("admin");
   const userId = (await admin.call(members.me)).body.userId ?? "";
   const body = { title: "Potluck", content: "After the service" };

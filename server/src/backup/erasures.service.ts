@@ -16,7 +16,7 @@ export async function listErasures({ config, postgres }: { config: Config; postg
 
 /**
  * Deletes the people and accounts of a restored database that were deleted after its archive was written. Accounts that
- * cannot be deleted are deactivated, and the only administrator is kept.
+ * cannot be deleted are deactivated, and the last administrator is kept.
  * @param since when the archive was written
  */
 export async function repeatErasures(

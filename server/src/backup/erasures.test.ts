@@ -18,7 +18,7 @@ test.each<[Partial<Erased>, string]>([
   [{ people: 1, deactivated: 2 }, `${AGAIN} 1 person. ${AUTHORS} 2 accounts.`],
   [
     { people: 1, isAdminKept: true },
-    `${AGAIN} 1 person. The only administrator in it was deleted after it was written, and is still an administrator. Make another administrator, and then delete this account.`,
+    `${AGAIN} 1 person. The last administrator in it was deleted after it was written, and is still an administrator. Make another administrator, and then delete or deactivate this account.`,
   ],
 ])("a restore that deletes people and accounts again says so: %j", (erased, text) => {
   expect(describeErased({ ...NONE, ...erased })).toBe(text);

@@ -102,7 +102,7 @@ export interface Erased {
   readonly accounts: number;
   /** Accounts that could not be deleted, because the archive has announcements or notes about people by them. */
   readonly deactivated: number;
-  /** Whether the only administrator was deleted, and keeps the account and the role. */
+  /** Whether the last administrator was deleted, and keeps the account and the role. */
   readonly isAdminKept: boolean;
 }
 
@@ -128,7 +128,7 @@ export function describeErased(erased: Erased | null): string {
     );
   if (isAdminKept)
     sentences.push(
-      "The only administrator in it was deleted after it was written, and is still an administrator. Make another administrator, and then delete this account.",
+      "The last administrator in it was deleted after it was written, and is still an administrator. Make another administrator, and then delete or deactivate this account.",
     );
   return sentences.join(" ") || "Nobody in it was deleted after it was written.";
 }
