@@ -25,6 +25,12 @@ export function compareDepartures(before: KnownDeparture | null, after: KnownDep
   );
 }
 
+/** Changes that keep a departure, so that an undo can compare it. */
+export function keepDeparture(departure: KnownDeparture | null): StoredChange[] {
+  const values = toValues(departure);
+  return departure === null ? [] : FIELDS.map((field) => ({ field, before: values[field], after: values[field] }));
+}
+
 interface KnownPerson {
   known: KnownMember;
   /** Also that of a pending person, which does not count. */

@@ -8,10 +8,9 @@ import {
   type KnownDeparture,
   readDepartures,
   replaceDeparture,
-  wasDepartureRecordedAfter,
 } from "../members/bulk-departures.service.ts";
 import { isOfStatus, reverseChanges } from "./changes.rules.ts";
-import { applyDepartureChanges, compareDepartures, isOfDeparture } from "./departures.rules.ts";
+import { applyDepartureChanges, compareDepartures, isOfDeparture, keepDeparture } from "./departures.rules.ts";
 import type { RowDeparture } from "./standing.rules.ts";
 
 /** Stores it for new people. */
@@ -38,16 +37,22 @@ export async function storeDeparture(
     await recordChange(tx, actor, "member.departed", { subjectId: memberId, about: { memberId } });
 }
 
-/** Applies the changes about leaving unless it was changed since. @returns the applied changes */
+/**
+ * Applies the changes about leaving unless it was changed since.
+ * @param work `hasWaited` if the person was pending: the kept departure counts again
+ * @returns the applied changes
+ */
 export async function changeDeparture(
   tx: Database,
   actor: Actor,
-  { memberId, changes, at }: { memberId: number; changes: readonly StoredChange[]; at: string },
+  work: { memberId: number; changes: readonly StoredChange[]; hasWaited: boolean; at: string },
 ): Promise<StoredChange[]> {
+  const { memberId, changes, hasWaited, at } = work;
   const own = changes.filter(({ field }) => isOfDeparture(field));
-  if (own.length === 0) return [];
-  const departure = applyDepartureChanges(await readDepartureOf(tx, memberId), own);
-  if (departure === undefined) return [];
+  if (own.length === 0 && !hasWaited) return [];
+  const known = await readDepartureOf(tx, memberId);
+  const departure = applyDepartureChanges(known, own);
+  if (own.length === 0 || departure === undefined) return hasWaited ? keepDeparture(known) : [];
   await storeDeparture(tx, actor, { memberId, departure, at });
   return own;
 }
@@ -61,14 +66,11 @@ export async function endDeparture(tx: Database, memberId: number): Promise<Stor
 export async function findFormerDeparture(
   db: Database,
   memberId: number,
-  { changes, importedAt }: { changes: readonly StoredChange[]; importedAt: string },
+  changes: readonly StoredChange[],
 ): Promise<KnownDeparture | null | undefined> {
   const own = changes.filter(({ field }) => isOfDeparture(field));
-  const status = changes.find(isOfStatus);
-  if (own.length === 0 && !status) return null;
+  if (own.length === 0 && !changes.some(isOfStatus)) return null;
   const departure = await readDepartureOf(db, memberId);
   if (own.length > 0) return applyDepartureChanges(departure, reverseChanges(own));
-  // The departure of a pending person counted from the import, and does not count after its undo.
-  const isKept = status?.before === "pending" && !(await wasDepartureRecordedAfter(db, memberId, importedAt));
-  return departure === null || isKept ? null : undefined;
+  return departure === null ? null : undefined;
 }

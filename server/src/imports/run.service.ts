@@ -147,7 +147,8 @@ async function changeKnown(tx: Database, lines: readonly Line[], { record, at, t
       return values;
     };
     if (!(await changeOneOfMany(tx, actor, { id: targetId, at, decide }))) made = [];
-    if (isInactive) made.push(...(await changeDeparture(tx, actor, { memberId: targetId, changes, at })));
+    const hasWaited = made.find(isOfStatus)?.before === "pending";
+    if (isInactive) made.push(...(await changeDeparture(tx, actor, { memberId: targetId, changes, hasWaited, at })));
     else if (made.some(isOfStatus)) made.push(...(await endDeparture(tx, targetId)));
     done.applied.set(row, made.length === 0 ? null : made);
     if (made.length === 0) continue;

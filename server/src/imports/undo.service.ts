@@ -103,8 +103,8 @@ async function restoreKnown(
   let notRestored = 0;
   for (const { row, memberId, changes } of targets) {
     if (changes === null) continue;
-    const departed = changes.filter(({ field }) => isOfDeparture(field));
-    const departure = await findFormerDeparture(tx, memberId, { changes, importedAt });
+    const departed = changes.filter(({ field, before, after }) => isOfDeparture(field) && before !== after);
+    const departure = await findFormerDeparture(tx, memberId, changes);
     // A person whose departure was corrected since stays inactive.
     const isKept = (change: StoredChange) => departure === undefined && isOfStatus(change);
     const fields = changes.filter((change) => isOfPerson(change.field) && !isKept(change));

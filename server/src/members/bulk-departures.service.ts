@@ -4,7 +4,6 @@ import {
   deleteDeparture,
   findDepartures,
   insertDepartures,
-  isDepartureNewer,
   type StoredDeparture,
   writeDeparture,
 } from "./departures.queries.ts";
@@ -22,11 +21,6 @@ export async function readDepartures(db: Database, ids: readonly number[]): Prom
 /** The same, with those of pending people, which count again if the person is made inactive. */
 export async function readKeptDepartures(db: Database, ids: readonly number[]): Promise<Map<number, KnownDeparture>> {
   return mapById(await findDepartures(db, ids, ["inactive", "pending"]));
-}
-
-/** Whether the departure of a person was recorded or corrected after an instant. */
-export async function wasDepartureRecordedAfter(db: Database, memberId: number, instant: string): Promise<boolean> {
-  return isDepartureNewer(db, memberId, instant);
 }
 
 /** Adds the departures of new people. */

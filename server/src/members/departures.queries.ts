@@ -1,5 +1,5 @@
 import type { Departure } from "@narthex/contract/departures.ts";
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { memberDepartures } from "../database/tables/departures.ts";
 import { members } from "../database/tables/members.ts";
@@ -30,11 +30,6 @@ export async function findDeparture(
 ): Promise<(StoredDeparture & { updatedAt: string }) | null> {
   const [found] = await findDepartures(db, [id]);
   return found ?? null;
-}
-
-/** Whether the departure was recorded or corrected after an instant. */
-export async function isDepartureNewer(db: Database, id: number, instant: string): Promise<boolean> {
-  return (await db.$count(memberDepartures, and(eq(memberId, id), gt(createdAt, instant)))) > 0;
 }
 
 export async function insertDepartures(

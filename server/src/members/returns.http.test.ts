@@ -174,16 +174,30 @@ async function importWaiting(hour: number, [status, day]: readonly [string, stri
   const done = await importWhole(admin, lines);
   expect(done).toMatchObject({ added: 0, updated: 1 });
   sunday.setNow(`2026-11-22T${hour}:01:00Z`);
-  return { id, undo: async () => (await admin.call(imports.undo, { params: { id: done.id } })).body };
+  return { id, email, undo: () => undoImport(done.id) };
 }
+const undoImport = async (id: number) => (await admin.call(imports.undo, { params: { id } })).body;
+
+test("a person who waited waits again after the undos of two imports, of which the second one added the day", async () => {
+  const kept = { ...MOVED, leftOn: null };
+  const { id, email, undo } = await importWaiting(15, ["Inactive", ""], kept);
+  const row = `${id},Nora,Lane,${email},Moved,${MOVED.leftOn}`;
+  const second = await importWhole(admin, ["Breeze ID,First Name,Last Name,Email,Status,Left on", row]);
+  expect(await readDeparture(admin, id)).toEqual(MOVED);
+  sunday.setNow("2026-11-22T15:02:00Z");
+  expect(await undoImport(second.id)).toMatchObject({ restored: 1, notRestored: 0 });
+  expect(await readDeparture(admin, id)).toEqual(kept);
+  expect(await undo()).toMatchObject({ restored: 1, notRestored: 0 });
+  expect(await listWaiting()).toContain(id);
+});
 
 test.each([
-  { hour: 14, row: ["Moved", "2026-11-20"], kept: MOVED, left: { ...MOVED, leftOn: "2026-11-20" } },
-  { hour: 15, row: ["Moved", ""], kept: MOVED, left: MOVED },
   { hour: 16, row: ["Deceased", "2026-11-20"], kept: MOVED, left: { reason: "died", leftOn: "2026-11-20" } },
   { hour: 17, row: ["Inactive", ""], kept: MOVED, left: MOVED },
   { hour: 18, row: ["Moved", MOVED.leftOn], kept: { ...MOVED, leftOn: null }, left: MOVED },
   { hour: 19, row: ["Inactive", MOVED.leftOn], kept: MOVED, left: MOVED },
+  { hour: 20, row: ["Moved", "2026-11-20"], kept: MOVED, left: { ...MOVED, leftOn: "2026-11-20" } },
+  { hour: 21, row: ["Moved", ""], kept: MOVED, left: MOVED },
 ] as const)(
   "a person who waits has left as an import or the kept departure says until the undo: %j",
   async ({ hour, row, kept, left }) => {
@@ -199,7 +213,7 @@ test.each([
 );
 
 test("a person who waited stays inactive after the undo of an import if the departure was corrected since", async () => {
-  const { id, undo } = await importWaiting(20, ["Inactive", ""], MOVED);
+  const { id, undo } = await importWaiting(22, ["Inactive", ""], MOVED);
   const { departure } = (await admin.call(departures.show, { params: { id } })).body;
   const corrected = { ...MOVED, leftOn: "2026-11-10" };
   await admin.call(departures.record, { params: { id }, body: { ...corrected, updatedAt: departure?.updatedAt } });
