@@ -77,7 +77,7 @@ function Outcome({ run, isReady }: { run: NonNullable<StatementYear["run"]>; isR
     <div className="grid gap-3" role="status">
       {status === "failed" ? (
         <p className="rounded-md bg-critical-quiet px-4 py-2 text-critical">
-          Stopped early. Create the statements again: finished ones are kept.
+          Stopped early.{isReady && " Create the statements again: finished ones are kept."}
         </p>
       ) : (
         <p>{`${formatStatements(issued)}, created on ${when}.`}</p>
@@ -85,8 +85,9 @@ function Outcome({ run, isReady }: { run: NonNullable<StatementYear["run"]>; isR
       {failed > 0 && (
         <p className="rounded-md bg-critical-quiet px-4 py-2 text-critical">
           {failed === 1
-            ? "The statement of one donor could not be made; it is listed below under Failed. Please create the statements again."
-            : `The statements of ${formatDonors(failed)} could not be made; they are listed below under Failed. Please create the statements again.`}
+            ? "The statement of one donor could not be made; it is listed below under Failed."
+            : `The statements of ${formatDonors(failed)} could not be made; they are listed below under Failed.`}
+          {isReady && " Please create the statements again."}
         </p>
       )}
       {isOutdated && isReady && (
