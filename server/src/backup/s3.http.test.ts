@@ -188,7 +188,7 @@ test("a restore from the storage deletes people again who were deleted later", a
     identity: backup.identity,
   });
   expect(rows).toBeGreaterThan(20);
-  expect(erased).toEqual({ people: 1, accounts: 0 });
+  expect(erased).toEqual({ people: 1, accounts: 0, deactivated: 0, isAdminKept: false });
   const client = new Client({ connectionString: url });
   await client.connect();
   const found = await client.query("select from members where first_name = 'Gone'");

@@ -192,8 +192,9 @@ test("people who replied are mailed what an imported calendar moves, cancels and
   await forget();
   await admin.call(calendarImports.undo, { params: { id } });
   const texts = await textsTo("ministry@example.org");
-  expect(texts).toHaveLength(3);
+  expect(texts).toHaveLength(4);
   for (const words of [
+    "A place is now available for you at Supper,",
     "is now Wednesday, December 9 at 6:00 PM.",
     "Class, Thursday, December 10 at 7:00 PM, is no longer canceled.",
     "A place is now available for you at Class,",

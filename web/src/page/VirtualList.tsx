@@ -47,7 +47,7 @@ export function VirtualList<Row extends { id: number }>(props: VirtualListProps<
   // An effect, because the request may be due without scrolling: after a refetch that ended the failure.
   useEffect(() => {
     if (isNearEnd && !hasFailed && !isLoading) onMore?.();
-  });
+  }, [isNearEnd, hasFailed, isLoading, onMore]);
   const above = items[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   const drawn = items.flatMap((item) => {

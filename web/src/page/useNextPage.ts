@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 
 interface NextPageQuery {
   hasNextPage: boolean;
@@ -22,9 +22,9 @@ export function useNextPage({ hasNextPage, isFetching, isFetchingNextPage, fetch
     setWanted(false);
     if (hasNextPage) void fetchNextPage();
   }, [isFetching, isWanted, hasNextPage, fetchNextPage]);
-  const onMore = () => {
+  const onMore = useCallback(() => {
     if (!isFetching) void fetchNextPage();
     else if (!isFetchingNextPage) setWanted(true);
-  };
+  }, [isFetching, isFetchingNextPage, fetchNextPage]);
   return { onMore: hasNextPage ? onMore : undefined, isLoading: isWanted || isFetchingNextPage };
 }
