@@ -1,8 +1,9 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { CustomFieldsCard } from "../custom-fields/CustomFieldsCard.tsx";
 import { Page } from "../page/Page.tsx";
 import { focusField, REVEAL } from "../ui/returnFocus.ts";
+import { Loading } from "../ui/Skeleton.tsx";
 import { AccountsCard } from "./AccountsCard.tsx";
 import { BackupCard } from "./BackupCard.tsx";
 import { CalendarCard } from "./CalendarCard.tsx";
@@ -107,7 +108,8 @@ function SectionCards({ section, isShown }: { section: Section; isShown: boolean
   }, [isShown]);
   return (
     <div ref={place} className={isShown ? "grid gap-6" : "hidden"}>
-      {CARDS[section]}
+      {/* React unmounts the layout effects of everything that waits, and with them the question about unsaved text. */}
+      <Suspense fallback={<Loading label="Loading settings" bar="h-64" />}>{CARDS[section]}</Suspense>
     </div>
   );
 }
