@@ -1,9 +1,8 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { CustomFieldsCard } from "../custom-fields/CustomFieldsCard.tsx";
 import { Page } from "../page/Page.tsx";
 import { focusField, REVEAL } from "../ui/returnFocus.ts";
-import { Loading } from "../ui/Skeleton.tsx";
 import { AccountsCard } from "./AccountsCard.tsx";
 import { BackupCard } from "./BackupCard.tsx";
 import { CalendarCard } from "./CalendarCard.tsx";
@@ -108,8 +107,7 @@ function SectionCards({ section, isShown }: { section: Section; isShown: boolean
   }, [isShown]);
   return (
     <div ref={place} className={isShown ? "grid gap-6" : "hidden"}>
-      {/* React unmounts the layout effects of everything that waits, and with them the question about unsaved text. */}
-      <Suspense fallback={<Loading label="Loading settings" bar="h-64" />}>{CARDS[section]}</Suspense>
+      {CARDS[section]}
     </div>
   );
 }

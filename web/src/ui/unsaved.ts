@@ -1,5 +1,5 @@
 // The contract between a form, or a secret that is shown only once, and the dialog or page around it.
-import { createContext, useContext, useLayoutEffect } from "react";
+import { createContext, useContext, useEffect, useLayoutEffect } from "react";
 
 /** The kind of data that would be lost by leaving now. */
 export type UnsavedKind = "typed" | "shown-once" | "labels";
@@ -57,8 +57,7 @@ export function useUnsaved(
 ): void {
   const probes = useContext(Unsaved);
   // A layout effect, because the check must exist before the form is visible and can be left.
-  useLayoutEffect(() => {
-    probes?.set(probe, { scope, findField, close });
-    return () => void probes?.delete(probe);
-  }, [probes, probe, scope, findField, close]);
+  useLayoutEffect(() => void probes?.set(probe, { scope, findField, close }), [probes, probe, scope, findField, close]);
+  // Not in the cleanup of the layout effect, which React also runs while the page waits for data and hides the form.
+  useEffect(() => () => void probes?.delete(probe), [probes, probe]);
 }
