@@ -113,14 +113,17 @@ test("reloads a tab once if a script is missing after an update, with the reques
   const page = await as("admin");
   await allowRoutes(page);
   await page.goto("/members");
-  let refused = 0;
-  await page.route(/\/assets\/MemberDialog-[^/]*\.js$/, (route) => {
-    refused += 1;
-    return refused === 1 ? route.fulfill({ status: 404, body: "Not found" }) : route.continue();
+  let reloads = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) reloads += 1;
   });
+  // A page may request a script again whose preload failed.
+  await page.route(/\/assets\/MemberDialog-[^/]*\.js$/, (route) =>
+    reloads === 0 ? route.fulfill({ status: 404, body: "Not found" }) : route.continue(),
+  );
   await page.getByRole("button", { name: "Add New Member" }).click();
   await inDialog(page, "First name").fill("Ada");
-  expect(refused).toBe(2);
+  expect(reloads).toBe(1);
 });
 
 test("does not reload a tab repeatedly, and offers a reload", async ({ as, now }) => {
