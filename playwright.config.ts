@@ -17,7 +17,7 @@ export default defineConfig({
   // A journey holds many screens; on a busy machine, or with delayed pages, each takes its time.
   timeout: process.env.SLOW_PAGES ? 600_000 : 360_000,
   // A limit for results that never come. Journeys that require a short time state it.
-  expect: { timeout: 20_000, toPass: { intervals: [100] } },
+  expect: { timeout: 60_000, toPass: { intervals: [100] } },
   reporter: [["list"]],
   use: {
     viewport: { width: 1280, height: 800 },
@@ -27,8 +27,8 @@ export default defineConfig({
     serviceWorkers: "block",
     contextOptions: { reducedMotion: "reduce" },
     // An element that is not there after this time does not come, so that the journey fails now and not at its end.
-    actionTimeout: 30_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 120_000,
     screenshot: "only-on-failure",
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
