@@ -5,6 +5,8 @@ export type Template = "empty" | "sample";
 
 export interface ServerOptions {
   mode: "start" | "demo";
+  /** The offset from the machine's time to the journey's time, in milliseconds. */
+  offset: number;
   /** An existing database to use; by default a copy of the template, which is dropped at the end. */
   database?: string;
   template?: Template;

@@ -3,14 +3,14 @@ import { randomUUID } from "node:crypto";
 import { Server as NetServer } from "node:net";
 import type { Running } from "../server/src/start.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../server/test/proxy.ts";
-import { moveClock } from "./clock.ts";
+import { moveClock, setDatabaseClock } from "./clock.ts";
 import type { HostRequest, HostResponse, ServerAction, ServerOptions, Template } from "./host-messages.ts";
 import { freePort } from "./port.ts";
 import { databaseUrl, query, type Run } from "./run.ts";
 import { slowPages } from "./slow-pages.ts";
 
 const run: Run = JSON.parse(process.argv[2] ?? "");
-moveClock(run.offset);
+const setClock = moveClock(0);
 const { start } = await import("../server/src/start.ts");
 const { sample } = await import("../sample/src/sample.ts");
 
@@ -37,18 +37,19 @@ NetServer.prototype.listen = function (this: NetServer, ...[options, ...given]: 
 /** By port, a promise that resolves when the previous server has stopped. */
 const lastOn = new Map<number, Promise<void>>();
 
-async function copyOf(template: Template): Promise<string> {
+async function copyOf(template: Template, offset: number): Promise<string> {
   const name = `journey_${randomUUID().replaceAll("-", "")}`;
   // Copying the files is twice as fast as writing each page to the log.
   await query(run.postgresUrl, `create database ${name} template ${template} strategy file_copy`);
+  await query(databaseUrl(run, name), setDatabaseClock(offset));
   return name;
 }
 
 async function open(
   id: number,
-  { mode, database, template = "empty", env = {}, ...wanted }: ServerOptions,
+  { mode, offset, database, template = "empty", env = {}, ...wanted }: ServerOptions,
 ): Promise<HostResponse> {
-  const name = database ?? (await copyOf(template));
+  const name = database ?? (await copyOf(template, offset));
   const addresses = [
     databaseUrl(run, name),
     ...(run.poolerUrl ? [databaseUrl({ postgresUrl: run.poolerUrl }, name)] : []),
@@ -79,6 +80,7 @@ async function open(
   const before = lastOn.get(port);
   lastOn.set(port, ended.promise);
   await before;
+  setClock(offset);
   if (wanted.slow) slowPages(port, wanted.slow);
   server.running = await server.start();
   return { id, url: `http://127.0.0.1:${publicPort}`, port, database: name };

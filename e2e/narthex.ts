@@ -3,6 +3,7 @@
 import { type BrowserContextOptions, test as base, type Page, expect as playwrightExpect } from "@playwright/test";
 import axe from "axe-core";
 import type { CastName } from "../sample/src/cast.ts";
+import { MOMENT, offsetTo } from "./clock.ts";
 import { startHost } from "./host.ts";
 import { lastingPort } from "./port.ts";
 import { type Run, readRun } from "./run.ts";
@@ -17,6 +18,8 @@ declare global {
 }
 
 interface Journey {
+  /** The offset from the machine's time to the journey's time, in milliseconds. */
+  offset: number;
   /** Whether the server reaches its database through a proxy, so that the connection can be cut. */
   viaProxy: boolean;
   /** The seed of the delays of its pages, with `SLOW_PAGES`. */
@@ -68,43 +71,44 @@ export const test = base.extend<Journey, Worker>({
   ],
   port: [async ({ browserName: _ }, use) => use(await lastingPort()), { scope: "worker" }],
   windows: [
-    async ({ browser, port, run }, use) => {
-      const windows = openWindows(browser, `http://127.0.0.1:${port}`, run.offset);
+    async ({ browser, port }, use) => {
+      const windows = openWindows(browser, `http://127.0.0.1:${port}`);
       await use(windows);
       await windows.close();
     },
     { scope: "worker" },
   ],
   viaProxy: [false, { option: true }],
+  offset: async ({ browserName: _ }, use) => use(offsetTo(MOMENT)),
   slow: async ({ browserName: _ }, use, { title }) => use(slowSeed(title)),
-  congregation: async ({ host, viaProxy, port, slow }, use) => {
-    const server = await host.open({ mode: "demo", template: "sample", viaProxy, port, slow });
+  congregation: async ({ host, offset, viaProxy, port, slow }, use) => {
+    const server = await host.open({ mode: "demo", offset, template: "sample", viaProxy, port, slow });
     await use(server);
     await server.stop();
   },
-  secondServer: async ({ host, congregation, slow }, use) => {
+  secondServer: async ({ host, offset, congregation, slow }, use) => {
     const opened: RunningServer[] = [];
     await use(async () => {
-      const server = await host.open({ mode: "demo", database: congregation.database, slow });
+      const server = await host.open({ mode: "demo", offset, database: congregation.database, slow });
       opened.push(server);
       return server;
     });
     for (const server of opened) await server.stop();
   },
-  newCongregation: async ({ host, slow }, use) => {
+  newCongregation: async ({ host, offset, slow }, use) => {
     const opened: RunningServer[] = [];
     await use(async (env = {}) => {
-      const server = await host.open({ mode: "start", template: "empty", env, slow });
+      const server = await host.open({ mode: "start", offset, template: "empty", env, slow });
       opened.push(server);
       return server;
     });
     for (const server of opened) await server.stop();
   },
-  now: async ({ run }, use) => use(() => Temporal.Now.instant().add({ milliseconds: run.offset })),
+  now: async ({ offset }, use) => use(() => Temporal.Now.instant().add({ milliseconds: offset })),
   baseURL: async ({ congregation }, use) => use(congregation.url),
   page: async ({ visitor }, use) => use(await visitor()),
-  visitor: async ({ windows, congregation: _ }, use, testInfo) => {
-    await use((options = {}) => windows.open(options));
+  visitor: async ({ windows, offset, congregation: _ }, use, testInfo) => {
+    await use((options = {}) => windows.open(options, offset));
     await windows.finish(testInfo.status === testInfo.expectedStatus);
   },
   as: async ({ visitor, run }, use) => {

@@ -2,16 +2,16 @@
 import type { Page } from "@playwright/test";
 import { moveClock, TODAY } from "./clock.ts";
 import { test as base, expect, expectAccessible, expectNoSidewaysScrolling } from "./narthex.ts";
-import { DAY_MS, type Started, startDaysLater } from "./server.ts";
+import { DAY_MS, type Started, startBeside } from "./server.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
 const WEEK = 7;
 
 const test = base.extend<{ nextSunday: () => Promise<Started> }>({
-  nextSunday: async ({ run, congregation }, use) => {
+  nextSunday: async ({ run, congregation, offset }, use) => {
     const opened: Started[] = [];
     await use(async () => {
-      const server = await startDaysLater(run, congregation.database, WEEK);
+      const server = await startBeside(run, congregation.database, offset + WEEK * DAY_MS);
       opened.push(server);
       return server;
     });

@@ -6,16 +6,16 @@ import { seedDemo } from "../sample/src/seed.ts";
 import { migrate } from "../server/src/database/migrate.ts";
 import { startPgbouncer } from "../server/test/pgbouncer.ts";
 import { startThrowawayPostgres } from "../server/test/throwaway-postgres.ts";
-import { MOMENT, moveDatabaseClock, offsetTo } from "./clock.ts";
+import { MOMENT, MOVE_TIMESTAMPS, offsetTo, PREPARED_AT, setDatabaseClock } from "./clock.ts";
 import { startHost } from "./host.ts";
 import { databaseUrl, query, type Run, shareRun } from "./run.ts";
 
 const ACCOUNTS = ["admin", "intermediate_admin", "ministry_leader", "member"] as const satisfies CastName[];
 
 /** Signs each account in through the server. */
-async function signIn(run: Run): Promise<Run["cookies"]> {
+async function signIn(run: Run, offset: number): Promise<Run["cookies"]> {
   const host = startHost(run);
-  const server = await host.open({ mode: "demo", database: "sample" });
+  const server = await host.open({ mode: "demo", database: "sample", offset });
   const signedIn = ACCOUNTS.map(async (name) => {
     const context = await request.newContext({ baseURL: server.url });
     const data = { email: CAST[name].email, password: DEMO_PASSWORD };
@@ -42,14 +42,15 @@ export default async function prepare(): Promise<() => Promise<void>> {
   };
   try {
     const place = { postgresUrl: server.url, poolerUrl: null, dataDir: server.dataDir };
-    const run: Run = { ...place, offset: offsetTo(MOMENT), cookies: {} };
+    const run: Run = { ...place, cookies: {} };
+    const offset = offsetTo(PREPARED_AT);
     await query(server.url, "create database empty");
     await migrate(databaseUrl(run, "empty"));
-    await query(databaseUrl(run, "empty"), moveDatabaseClock(run.offset));
+    await query(databaseUrl(run, "empty"), setDatabaseClock(offset), MOVE_TIMESTAMPS);
     await query(server.url, "create database sample template empty");
     await seedDemo(databaseUrl(run, "sample"), Temporal.Instant.from(MOMENT), { members: undefined, log: () => {} });
     // Without the pooler, whose connections would prevent copies of the sample.
-    const cookies = await signIn(run);
+    const cookies = await signIn(run, offset);
     shareRun({ ...run, cookies, poolerUrl: pooler?.through(server.url) ?? null });
     return stop;
   } catch (error) {

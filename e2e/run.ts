@@ -12,8 +12,6 @@ export interface Run {
   readonly poolerUrl: string | null;
   /** Contains the secret that signs the sessions. */
   readonly dataDir: string;
-  /** The offset from the machine's time to the journeys' time, in milliseconds. */
-  readonly offset: number;
   /** A session of each account of the sample congregation. */
   readonly cookies: Partial<Record<CastName, Cookies>>;
 }
@@ -35,9 +33,12 @@ export function databaseUrl({ postgresUrl }: Pick<Run, "postgresUrl">, database:
   return Object.assign(new URL(postgresUrl), { pathname: `/${database}` }).href;
 }
 
-export async function query(url: string, statement: string): Promise<void> {
+export async function query(url: string, ...statements: readonly string[]): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

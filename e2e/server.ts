@@ -65,7 +65,7 @@ async function launch(offset: number, env: NodeJS.ProcessEnv, last: RegExp): Pro
 }
 
 /** A server with a new data folder. */
-export async function startServer({ offset }: Run): Promise<NewServer> {
+export async function startServer(offset: number): Promise<NewServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "narthex-e2e-"));
   // A new server prints its setup URL last.
   const { said, ...started } = await launch(offset, { DATA_DIR: dataDir }, /(http\S+\/setup#\S+)/);
@@ -83,8 +83,8 @@ export async function startServer({ offset }: Run): Promise<NewServer> {
 
 export const DAY_MS = 86_400_000;
 
-/** A server on the database of a congregation, for which it is some days later. */
-export function startDaysLater(run: Run, database: string, days: number): Promise<Started> {
+/** Another server on the database of a congregation, with its own time. */
+export function startBeside(run: Run, database: string, offset: number): Promise<Started> {
   const env = { DATA_DIR: run.dataDir, DATABASE_URL: databaseUrl(run, database) };
-  return launch(run.offset + days * DAY_MS, env, /Narthex is open at (http\S+)/);
+  return launch(offset, env, /Narthex is open at (http\S+)/);
 }

@@ -5,8 +5,8 @@ import { test as base, expect, expectAccessible, expectNotice, pressEscape } fro
 import { type NewServer, startServer } from "./server.ts";
 
 const test = base.extend<{ newServer: NewServer }>({
-  newServer: async ({ run }, use) => {
-    const server = await startServer(run);
+  newServer: async ({ offset }, use) => {
+    const server = await startServer(offset);
     await use(server);
     await server.stop();
   },

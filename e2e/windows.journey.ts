@@ -4,8 +4,8 @@ import { expect, test } from "./narthex.ts";
 /** A size that no other journey uses, so that no other window can be reused. */
 const OPTIONS = { viewport: { width: 1000, height: 700 } };
 
-test("a reused window contains no data of the previous journey", async ({ windows, congregation, run }) => {
-  const page = await windows.open(OPTIONS);
+test("a reused window contains no data of the previous journey", async ({ windows, congregation, offset, run }) => {
+  const page = await windows.open(OPTIONS, offset);
   const context = page.context();
   await context.addCookies(run.cookies.admin ?? []);
   await page.goto(`${congregation.url}/profile`);
@@ -21,7 +21,7 @@ test("a reused window contains no data of the previous journey", async ({ window
   await context.newPage();
   await windows.finish(true);
 
-  const again = await windows.open(OPTIONS);
+  const again = await windows.open(OPTIONS, offset);
   expect(again === page).toBe(true);
   expect(context.pages()).toHaveLength(1);
   expect(await context.cookies()).toEqual([]);
@@ -42,8 +42,8 @@ test("a reused window contains no data of the previous journey", async ({ window
   expect(again.isClosed()).toBe(true);
 });
 
-test("the window of a failed journey is closed", async ({ windows, congregation }) => {
-  const page = await windows.open({});
+test("the window of a failed journey is closed", async ({ windows, congregation, offset }) => {
+  const page = await windows.open({}, offset);
   await page.goto(`${congregation.url}/events`);
   await windows.finish(false);
   expect(page.isClosed()).toBe(true);

@@ -3,7 +3,7 @@
 // does not.
 import { isDeepStrictEqual } from "node:util";
 import { api } from "@narthex/contract/api.ts";
-import type { Browser, BrowserContext, BrowserContextOptions, Page, ViewportSize } from "@playwright/test";
+import type { Browser, BrowserContext, BrowserContextOptions, Disposable, Page, ViewportSize } from "@playwright/test";
 import { moveClock } from "./clock.ts";
 
 /** The maximum number of idle windows. Some journeys need three side by side, in up to two kinds. */
@@ -27,13 +27,15 @@ interface Window {
   context: BrowserContext;
   options: BrowserContextOptions;
   size: ViewportSize | null;
+  /** Sets the clock of the next pages that it shows. */
+  setClock(offset: number): Promise<void>;
   /** Whether nothing permanent was done to it. */
   isReusable: boolean;
 }
 
 export interface Windows {
-  /** A blank window, new or reused, without cookies. */
-  open(options: BrowserContextOptions): Promise<Page>;
+  /** A blank window, new or reused, without cookies, with the clock of the journey. */
+  open(options: BrowserContextOptions, offset: number): Promise<Page>;
   /** Clears the windows of the finished journey while its server is still running, or closes them. */
   finish(hasPassed: boolean): Promise<void>;
   close(): Promise<void>;
@@ -62,24 +64,35 @@ async function emptyWindow({ page, context, size }: Window, origin: string): Pro
   await page.evaluate(async () => {
     localStorage.clear();
     sessionStorage.clear();
-    for (const { name = "" } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+    const deleteDatabase = (name: string) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.deleteDatabase(name);
+        request.onsuccess = () => resolve();
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name = "" } of await indexedDB.databases()) await deleteDatabase(name);
   });
   await context.clearCookies();
   if (size && !isDeepStrictEqual(page.viewportSize(), size)) await page.setViewportSize(size);
 }
 
-/** The windows of a worker, whose journeys all have the same origin and clock. */
-export function openWindows(browser: Browser, origin: string, offset: number): Windows {
+/** The windows of a worker, whose journeys all have the same origin. */
+export function openWindows(browser: Browser, origin: string): Windows {
   const used: Window[] = [];
   const kept: Window[] = [];
 
   async function openNew(options: BrowserContextOptions): Promise<Window> {
     const context = await browser.newContext(options);
-    await context.addInitScript(moveClock, offset);
+    const addInitScript = context.addInitScript.bind(context);
+    let clock: Disposable | null = null;
+    const setClock = async (offset: number): Promise<void> => {
+      await clock?.dispose();
+      clock = await addInitScript(moveClock, offset);
+    };
     const page = await context.newPage();
     // Files and stored text of another server would be visible to the next journey that uses its port.
     const isReusable = (options.baseURL ?? origin) === origin;
-    const window: Window = { page, context, options, size: page.viewportSize(), isReusable };
+    const window: Window = { page, context, options, size: page.viewportSize(), setClock, isReusable };
     const note = (): void => {
       window.isReusable = false;
     };
@@ -103,10 +116,11 @@ export function openWindows(browser: Browser, origin: string, offset: number): W
   }
 
   return {
-    async open(options) {
+    async open(options, offset) {
       const place = kept.findIndex((window) => isDeepStrictEqual(window.options, options));
       const [window = await openNew(options)] = place === -1 ? [] : kept.splice(place, 1);
       used.push(window);
+      await window.setClock(offset);
       return window.page;
     },
     async finish(hasPassed) {

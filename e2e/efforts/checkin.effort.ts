@@ -42,8 +42,8 @@ async function typeQueue(page: Page, effort: Effort): Promise<number> {
   return elapsed;
 }
 
-test("a congregation is set up", async ({ run, visitor, note }) => {
-  const server = await startServer(run);
+test("a congregation is set up", async ({ offset, visitor, note }) => {
+  const server = await startServer(offset);
   try {
     const page = await visitor({ baseURL: server.url });
     await page.goto(server.setupUrl);
