@@ -5,7 +5,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { Refusal, requireFound } from "../refusal.ts";
-import { describePlanChange } from "./ministry.service.ts";
+import { describePlaceChange } from "./ministry.service.ts";
 import { emailDecline, emailReturn } from "./notices.service.ts";
 import { isEventOver, isPlaceFull } from "./plan.service.ts";
 import { lockPosition } from "./positions.queries.ts";
@@ -36,7 +36,7 @@ async function writeAnswerTo(
   await recordChange(tx, by, `event.serving_${answer}`, {
     subjectId: eventId,
     detail: { memberId },
-    about: { ...describePlanChange(ministry, [memberId]), eventId },
+    about: await describePlaceChange(tx, ministry, [memberId], eventId),
   });
   if (isRepeated) return { id, state: answer };
   const about = { requestId: id, byMemberId: by?.memberId ?? null };

@@ -3,6 +3,7 @@ import { announcements } from "@narthex/contract/announcements.ts";
 import { events } from "@narthex/contract/events.ts";
 import { ministries } from "@narthex/contract/ministries.ts";
 import { ownServing } from "@narthex/contract/own-serving.ts";
+import { plannedPeople } from "@narthex/contract/planned-people.ts";
 import { serving } from "@narthex/contract/serving.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
@@ -142,6 +143,34 @@ test("the days away of a co-leader without a membership refresh the plan of the 
   const body = { firstDay: "2026-12-06", lastDay: "2026-12-06" };
   await (await sunday.as("intermediate_admin")).call(ownServing.addAway, { body });
   await until(() => stream.notices.some(({ topic }) => topic === "serving"));
+  stream.close();
+});
+
+test("a leader of another ministry is notified of the places of its people in this one", async () => {
+  const { pool } = sunday.postgres;
+  const [ann] = ushers.people;
+  await pool.query("delete from member_ministries where member_id = $1", [sunday.ids.member]);
+  const { rows } = await pool.query("insert into ministries (name, leader_id) values ($1, $2) returning id", [
+    `Sound ${ushers.made}`,
+    sunday.ids.member,
+  ]);
+  const belonging = "insert into member_ministries (member_id, ministry_id, join_date) values ($1, $2, '2026-01-01')";
+  await pool.query(belonging, [ann, rows[0].id]);
+  const stream = await openLiveStream(ushers.lydia);
+  const expectNotified = async (change: () => Promise<unknown>) => {
+    stream.notices.length = 0;
+    await change();
+    await until(() => stream.notices.some(({ topic }) => topic === "serving"));
+  };
+  const { id } = await ushers.plan(greeter, ann);
+  await expectNotified(() => ushers.send());
+  await expectNotified(() => ushers.answer(ushers.leader, id, { answer: "declined" }));
+  await expectNotified(() => ushers.answer(ushers.leader, id, { answer: "accepted" }));
+  await expectNotified(() => ushers.leader.call(serving.remove, { params: { id } }));
+  const { id: later } = await ushers.plan(greeter, ann);
+  await expectNotified(() => ushers.answer(ushers.leader, later, { answer: "accepted" }));
+  const inPlan = { params: { ...ushers.params, memberId: ann } };
+  await expectNotified(() => ushers.leader.call(plannedPeople.remove, inPlan));
   stream.close();
 });
 

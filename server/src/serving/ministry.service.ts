@@ -3,6 +3,7 @@ import type { Viewer } from "../access/viewer.ts";
 import type { About } from "../changes/rows.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
+import { findMinistriesOf } from "./own.queries.ts";
 import { findPlanMinistry, type PlanMinistry } from "./positions.queries.ts";
 import { mayPlan, maySeePlan } from "./serving.policy.ts";
 
@@ -25,3 +26,17 @@ export const describePlanChange = ({ id }: PlanMinistry, memberIds: readonly num
   ministryId: id,
   memberIds,
 });
+
+/**
+ * Whom a change of places concerns that people know of: also other ministries of these people, where such a place is a
+ * conflict.
+ */
+export async function describePlaceChange(
+  tx: Database,
+  ministry: PlanMinistry,
+  memberIds: readonly number[],
+  eventId?: number,
+): Promise<About[]> {
+  const others = (await findMinistriesOf(tx, memberIds)).filter(({ id }) => id !== ministry.id);
+  return [{ ...describePlanChange(ministry, memberIds), eventId }, ...others.map((other) => describePlanChange(other))];
+}

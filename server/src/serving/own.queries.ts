@@ -3,7 +3,7 @@ import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 import { awayDays, servingPositions } from "../database/tables/serving.ts";
-import { selectLedBy } from "../people/leaders.ts";
+import { selectLeaders } from "../people/leaders.ts";
 import type { PlanMinistry } from "./positions.queries.ts";
 
 const { id, firstDay, lastDay } = awayDays;
@@ -42,16 +42,18 @@ export async function deleteAwayDays(tx: Database, memberId: number, awayId: num
   return (rowCount ?? 0) > 0;
 }
 
-/** The ministries that a person belongs to or leads, whose leaders see when the person is away. */
-export async function findMinistriesOf(db: Database, memberId: number): Promise<PlanMinistry[]> {
+/** The ministries that one of these people belongs to or leads, whose leaders see when the person cannot serve. */
+export async function findMinistriesOf(db: Database, memberIds: readonly number[]): Promise<PlanMinistry[]> {
   const belonging = db
     .select({ id: memberMinistries.ministryId })
     .from(memberMinistries)
-    .where(eq(memberMinistries.memberId, memberId));
+    .where(inArray(memberMinistries.memberId, [...memberIds]));
+  const leading = sql`(select from ${selectLeaders(ministries.id)} leader
+    where ${inArray(sql`leader.member_id`, [...memberIds])})`;
   return db
     .select({ id: ministries.id, name: ministries.name })
     .from(ministries)
-    .where(or(inArray(ministries.id, belonging), sql`${ministries.id} in ${selectLedBy(memberId)}`));
+    .where(or(inArray(ministries.id, belonging), exists(leading)));
 }
 
 /** Ministries by name that are among the given ones, or, for those who manage all, have a plan. */

@@ -61,7 +61,7 @@ export async function readOwnServing(db: Database, viewer: Viewer, now: Temporal
 
 /** Leaders of the person's ministries see it in their plans. */
 export async function recordAway(tx: Database, viewer: Viewer, memberId: number): Promise<void> {
-  const ministries = await findMinistriesOf(tx, memberId);
+  const ministries = await findMinistriesOf(tx, [memberId]);
   const about = ministries.map((ministry) => describePlanChange(ministry, [memberId]));
   await recordChange(tx, viewer, "member.away_changed", { about: about.length > 0 ? about : { memberId } });
 }

@@ -4,7 +4,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
-import { describePlanChange, requirePlanning } from "./ministry.service.ts";
+import { describePlaceChange, requirePlanning } from "./ministry.service.ts";
 import { emailRemovals } from "./notices.service.ts";
 import { deletePlaces, findPersonPlaces, type InPlan, lockPersonPlaces } from "./people.queries.ts";
 
@@ -36,7 +36,7 @@ export async function removeFromPlan(
   await recordChange(tx, viewer, "ministry.serving_person_removed", {
     subjectId: id,
     detail: { memberId },
-    about: describePlanChange(ministry, knows ? [memberId] : []),
+    about: await describePlaceChange(tx, ministry, knows ? [memberId] : []),
   });
   return { removed: ids.length };
 }

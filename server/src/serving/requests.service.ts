@@ -7,7 +7,7 @@ import type { Database } from "../database/database.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { answerRequest } from "./answers.service.ts";
-import { describePlanChange, requirePlan, requirePlanning } from "./ministry.service.ts";
+import { describePlaceChange, describePlanChange, requirePlan, requirePlanning } from "./ministry.service.ts";
 import { emailRemoval, emailRequests } from "./notices.service.ts";
 import { findBusy, findPeople, isOfMinistry } from "./plan.queries.ts";
 import { isEventOver, isPlaceFull, lockPlace, toPerson } from "./plan.service.ts";
@@ -83,13 +83,13 @@ export async function sendRequests(
     await recordChange(tx, viewer, "ministry.serving_asked", {
       subjectId: ministryId,
       detail: { memberIds: memberIds.map(String) },
-      about: describePlanChange(ministry, memberIds),
+      about: await describePlaceChange(tx, ministry, memberIds),
     });
   for (const { memberId, eventId } of own)
     await recordChange(tx, viewer, "event.serving_accepted", {
       subjectId: eventId,
       detail: { memberId },
-      about: { ...describePlanChange(ministry, [memberId]), eventId },
+      about: await describePlaceChange(tx, ministry, [memberId], eventId),
     });
   const names = new Map(others.map(({ memberId, firstName, lastName }) => [memberId, `${firstName} ${lastName}`]));
   return {
@@ -139,7 +139,7 @@ export async function volunteer(
       await recordChange(tx, viewer, "event.serving_accepted", {
         subjectId: place.eventId,
         detail: { memberId },
-        about: { ...describePlanChange(ministry, [memberId]), eventId: place.eventId },
+        about: await describePlaceChange(tx, ministry, [memberId], place.eventId),
       });
     }
   }
@@ -158,7 +158,7 @@ export async function removePerson(
   if (!request || !mayPlan(viewer, request.ministry)) throw new Refusal("not_found");
   const { eventId, memberId, state, ministry, position } = request;
   await deleteRequest(tx, requestId);
-  const about = describePlanChange(ministry, state === "draft" ? [] : [memberId]);
+  const about = await describePlaceChange(tx, ministry, state === "draft" ? [] : [memberId]);
   await recordChange(tx, viewer, "ministry.serving_removed", {
     subjectId: ministry.id,
     detail: { memberId, eventId },
