@@ -5,6 +5,7 @@ import { eventSeries } from "@narthex/contract/event-series.ts";
 import { events as eventCalls } from "@narthex/contract/events.ts";
 import { ownServing } from "@narthex/contract/own-serving.ts";
 import { serving } from "@narthex/contract/serving.ts";
+import { servingTeams } from "@narthex/contract/serving-teams.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { NEXT_SUNDAY, openServing, type ServingMinistry } from "../../test/serving-ministry.ts";
@@ -205,8 +206,11 @@ describe("events", () => {
     const { id: request } = await team.plan(greeter, team.people[0]);
     await team.choose(team.service, false);
     expect((await team.read()).events.map((event) => event.id)).toEqual([team.service]);
-    await team.leader.call(serving.remove, { params: { id: request } });
+    await team.send();
+    await team.answer(team.leader, request, { answer: "declined" });
     expect((await team.read()).events).toEqual([]);
+    const atEvent = await admin.call(servingTeams.atEvent, { params: { id: team.service } });
+    expect(atEvent.body).toEqual([]);
   });
 
   test("of several days stay in the plan until they are over, with their open places", async () => {

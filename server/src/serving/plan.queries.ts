@@ -35,12 +35,12 @@ const isLeftOut = (ministryId: number): SQL<boolean> => sql<boolean>`(
   and not exists (select from serving_requests r join serving_positions p on p.id = r.position_id
     where r.event_id = events.id and p.ministry_id = ${ministryId} and r.state <> 'declined'))`;
 
-/** The ministry serves at the event, or has people there. */
+/** The ministry serves at the event, or has people there who did not decline. */
 const isInPlan = (ministryId: number): SQL => sql`(
   exists (select from ${servingEvents} chosen where chosen.ministry_id = ${ministryId}
     and (chosen.event_id = ${events.id} or chosen.series_id = ${events.seriesId}))
   or exists (select from ${servingRequests} r join ${servingPositions} p on p.id = r.position_id
-    where r.event_id = ${events.id} and p.ministry_id = ${ministryId}))`;
+    where r.event_id = ${events.id} and p.ministry_id = ${ministryId} and r.state <> 'declined'))`;
 
 interface PlanDays {
   /** First and last day, YYYY-MM-DD. */
