@@ -119,7 +119,9 @@ test("a member logs hours, repeats an entry, corrects a returned one, and downlo
   await expect.poll(() => approvedThisYear(lydia)).toBe(hours);
 });
 
-test("an entry that was changed after it was read is not approved", async ({ as }) => {
+test("an entry that was changed after it was read is neither approved nor returned, and the note is kept", async ({
+  as,
+}) => {
   const lydia = await as("member");
   const admin = await as("admin");
   await lydia.goto("/worker-hours");
@@ -145,9 +147,16 @@ test("an entry that was changed after it was read is not approved", async ({ as 
   await expectNotice(lydia, "Hours updated");
   await row.getByRole("button", { name: /^Approve/ }).click();
   await expectNotice(admin, "1 entry was changed or taken back by someone else. Please look again.");
+  await row.getByRole("button", { name: /^Return/ }).click();
+  const dialog = admin.getByRole("dialog", { name: "Return hours" });
+  await dialog.getByLabel("What should be corrected?").fill("Only in the hall?");
+  await dialog.getByRole("button", { name: "Return", exact: true }).click();
+  await expect(dialog.getByText("1 entry was changed or taken back by someone else.")).toBeVisible();
+  await expect(dialog.getByLabel("What should be corrected?")).toHaveValue("Only in the hall?");
   await admin.unroute("**/api/worker-hours?*");
-  await admin.reload();
-  await expect(row).toContainText("4 hours");
+  await expect(dialog).toContainText("4 hours");
+  await dialog.getByRole("button", { name: "Return", exact: true }).click();
+  await expectNotice(admin, "1 entry returned");
 });
 
 test("an entry that is returned during its correction is submitted again only after its note was shown", async ({

@@ -23,7 +23,7 @@ interface ApprovalListProps {
 export function ApprovalList({ rows, showsStatus }: ApprovalListProps) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const [returning, setReturning] = useKeptState<readonly WorkerHours[] | null>("hours.returning", null);
-  const decision = useDecision("Failed to decide about hours");
+  const decision = useDecision({ failed: "Failed to decide about hours", failureNotice: true });
   const open = rows.filter(({ can }) => can.approve);
   const chosen = open.filter(({ id }) => ids.has(id)).slice(0, MAX_DECISIONS);
   const isFull = chosen.length === MAX_DECISIONS;
@@ -71,7 +71,7 @@ export function ApprovalList({ rows, showsStatus }: ApprovalListProps) {
           />
         ))}
       </ul>
-      {returning && <ReturnHours entries={returning} onClose={() => setReturning(null)} />}
+      {returning && <ReturnHours entries={returning} rows={rows} onClose={() => setReturning(null)} />}
     </>
   );
 }

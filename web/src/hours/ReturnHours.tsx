@@ -1,4 +1,5 @@
 import { HoursDecision, type WorkerHours } from "@narthex/contract/hours.ts";
+import { useState } from "react";
 import type * as z from "zod";
 import { formatDate, formatHours, formatNumber } from "../format/format.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
@@ -7,26 +8,40 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useDecision } from "./useDecision.ts";
 
 interface ReturnHoursProps {
+  /** As they were when the dialog was opened. */
   entries: readonly WorkerHours[];
+  /** The list as it is now. */
+  rows: readonly WorkerHours[];
   onClose: () => void;
 }
 
-const formatEntries = ([first, second]: readonly WorkerHours[], count: number) =>
-  first && !second
-    ? `${first.memberName}: ${formatHours(first.hours)} for ${first.ministryName} on ${formatDate(first.workerDate)}`
-    : `${formatNumber(count)} entries, each with the same note`;
+function formatEntries(entries: readonly WorkerHours[]): string {
+  const [first, second] = entries;
+  if (!first || second) return `${formatNumber(entries.length)} entries, each with the same note`;
+  const { memberName, hours, ministryName, workerDate, description } = first;
+  const entry = `${memberName}: ${formatHours(hours)} for ${ministryName} on ${formatDate(workerDate)}`;
+  return description ? `${entry}. ${description}` : entry;
+}
 
 /** Returns hours to the people who logged them, with a note about the necessary correction. */
-export function ReturnHours({ entries, onClose }: ReturnHoursProps) {
+export function ReturnHours({ entries, rows, onClose }: ReturnHoursProps) {
   const form = useSchemaForm<z.input<typeof HoursDecision>>(
     HoursDecision,
     { status: "returned", note: "" },
     "hours.return",
   );
-  const decision = useDecision("Failed to return hours", onClose);
+  const [showsCurrent, setShowsCurrent] = useState(false);
+  const decision = useDecision({
+    failed: "Failed to return hours",
+    onDone: onClose,
+    onFailed: () => setShowsCurrent(true),
+  });
+  // An entry that was changed is shown as it is now before it is returned.
+  const shown = showsCurrent ? entries.map((entry) => rows.find(({ id }) => id === entry.id) ?? entry) : entries;
   const action = {
     ...decision,
-    run: ({ status, note }: z.input<typeof HoursDecision>) => decision.run({ status, note: note ?? null, entries }),
+    run: ({ status, note }: z.input<typeof HoursDecision>) =>
+      decision.run({ status, note: note ?? null, entries: shown }),
   };
   return (
     <FormDialog
@@ -35,7 +50,7 @@ export function ReturnHours({ entries, onClose }: ReturnHoursProps) {
       onClose={onClose}
       size="small"
       title="Return hours"
-      description={formatEntries(entries, entries.length)}
+      description={formatEntries(shown)}
       submitLabel="Return"
     >
       <TextareaField form={form} name="note" label="What should be corrected?" required autoFocus />
