@@ -148,6 +148,11 @@ test("a person who was asked for several events accepts all of them with one but
     ["accepted", null],
     ["accepted", null],
   ]);
+  await advent.getByRole("button", { name: "Change" }).click();
+  await advent.getByRole("button", { name: "I cannot" }).click();
+  await advent.getByRole("button", { name: "I cannot serve" }).click();
+  await expect(advent.getByRole("status")).toHaveText("You do not serve");
+  await expect(phone.getByText("You serve at all 2.")).toHaveCount(0);
 });
 
 test("an event that is canceled meanwhile cannot be answered, and is marked on a small dark screen", async ({

@@ -1,6 +1,5 @@
 // One button for a person who was asked for several events.
 import type { LinkedServing, ServingRequest } from "@narthex/contract/own-serving.ts";
-import { useState } from "react";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { Button } from "../ui/Button.tsx";
 import { Problem } from "../ui/Field.tsx";
@@ -9,22 +8,22 @@ import { acceptServing } from "./calls.ts";
 interface AcceptAllProps {
   token: string;
   requests: readonly ServingRequest[];
-  /** Receives all requests of the person as they are after the answer, and which were answered. */
-  onAnswered: (serving: LinkedServing, ids: readonly number[]) => void;
+  /** The result of the last answer; empty without one. */
+  sentence: string;
+  /** Receives all requests of the person as they are after the answer, which were answered, and the result in words. */
+  onAnswered: (serving: LinkedServing, ids: readonly number[], sentence: string) => void;
 }
 
-export function AcceptAllByLink({ token, requests, onAnswered }: AcceptAllProps) {
+export function AcceptAllByLink({ token, requests, sentence, onAnswered }: AcceptAllProps) {
   const attempt = useAttempt();
-  const [said, say] = useState("");
   const ids = requests.filter(({ state, event }) => state === "asked" && !event.isCanceled).map(({ id }) => id);
   const accept = async () => {
     const { accepted, leftOut, ...serving } = await acceptServing({ token, ids });
-    say(
+    const result =
       leftOut > 0
         ? `You serve at ${accepted} of ${ids.length}. The others are over, canceled or taken.`
-        : `You serve at all ${ids.length}.`,
-    );
-    onAnswered(serving, ids);
+        : `You serve at all ${ids.length}.`;
+    onAnswered(serving, ids, result);
   };
   return (
     <div className="empty:hidden">
@@ -42,9 +41,9 @@ export function AcceptAllByLink({ token, requests, onAnswered }: AcceptAllProps)
       )}
       <Problem className="mb-4" sentence={attempt.message} />
       {/* The pressed button is gone, so the keyboard goes on here. */}
-      {said && (
+      {sentence && (
         <p role="status" tabIndex={-1} ref={focusElement} className="mb-4 font-medium">
-          {said}
+          {sentence}
         </p>
       )}
     </div>

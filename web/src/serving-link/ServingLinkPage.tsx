@@ -65,10 +65,13 @@ function LinkedRequests({ token }: { token: string }) {
 
   /** The requests that were accepted together. */
   const [together, setTogether] = useState<readonly number[]>([]);
+  /** What came of it, until one of the requests is answered by itself. */
+  const [result, setResult] = useState("");
   const [refusal, setRefusal] = useState<{ id: number; sentence: string } | null>(null);
   // The event or the place has changed since the page was opened, so the list is read again.
   const lookAfterRefusal = async (id: number, sentence: string) => {
     await lookAtServing(token).then(setServing, () => {});
+    setResult("");
     setRefusal({ id, sentence });
   };
   const isGone = refusal !== null && !serving?.requests.some(({ id }) => id === refusal.id);
@@ -94,8 +97,10 @@ function LinkedRequests({ token }: { token: string }) {
         <AcceptAllByLink
           token={token}
           requests={serving.requests}
-          onAnswered={(answered, ids) => {
+          sentence={result}
+          onAnswered={(answered, ids, sentence) => {
             setRefusal(null);
+            setResult(sentence);
             setTogether(ids);
             setServing(answered);
           }}
@@ -112,6 +117,7 @@ function LinkedRequests({ token }: { token: string }) {
               refusal={refusal?.id === request.id ? refusal.sentence : null}
               onAnswered={(answered) => {
                 setRefusal(null);
+                setResult("");
                 setServing(answered);
               }}
               onRefused={(sentence) => lookAfterRefusal(request.id, sentence)}
