@@ -59,6 +59,23 @@ test("a leader records several answers at once, sees the other places of a perso
   await question.getByRole("button", { name: "Remove" }).click();
   await expectNotice(leader, "Lydia Marsh was removed from 4 places");
   await expect(leader.getByRole("cell").filter({ hasText: "Lydia Marsh" })).toHaveCount(0);
+
+  // Leaders get no email about their own places.
+  const ownId = await readOwnId(leader);
+  for (const day of ["2026-10-25", "2026-11-01"]) await planPerson(team, plan, day, ownId);
+  await send(leader, "post", `/api/ministries/${id}/serving/requests`);
+  await cell(leader, SUNDAY, 0)
+    .getByRole("button", { name: /^Daniel Okafor/ })
+    .click();
+  const own = leader.getByRole("dialog", { name: "Daniel Okafor" });
+  await own.getByRole("button", { name: "Remove from all 2" }).click();
+  const all = leader.getByRole("alertdialog", { name: "Remove Daniel Okafor from all 2?" });
+  await expect(all).toContainText("also after the weeks that are shown.");
+  await expect(all).not.toContainText("email");
+  await all.getByRole("button", { name: "Cancel" }).click();
+  await own.getByRole("button", { name: "Remove", exact: true }).click();
+  const here = leader.getByRole("alertdialog", { name: "Remove Daniel Okafor?" });
+  await expect(here).toContainText("Daniel Okafor is taken out of the position Greeter at this event.");
 });
 
 test("a person who is removed from a ministry is also taken out of its plan, unless the leader decides otherwise", async ({

@@ -32,7 +32,7 @@ export const PlannedPerson = z.object({
   reason: z.string().nullable(),
   /** Null for viewers who do not plan, and for people who declined. */
   conflict: ServingConflict.nullable(),
-  /** Whether a request reaches the person by email. Null for viewers who do not plan. */
+  /** Whether a request reaches the person by email. Null for viewers who do not plan, and for inactive people. */
   hasEmail: z.boolean().nullable(),
 });
 export type PlannedPerson = z.infer<typeof PlannedPerson>;

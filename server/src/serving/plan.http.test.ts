@@ -178,6 +178,7 @@ describe("events", () => {
     expect(await team.states()).toEqual([[0, `${ann} asked`]]);
     await admin.call(departures.record, { params: { id: ann }, body: { reason: "died", leftOn: null } });
     expect(await team.states()).toEqual([[1, `${ann} asked`]]);
+    expect((await team.read()).events[0]?.positions[0]?.people).toMatchObject([{ memberId: ann, hasEmail: null }]);
     const place = { eventId: team.service, positionId: greeter };
     await team.lydia.call(serving.volunteer, { params: team.params, body: place });
     expect((await team.states())?.[0]?.[0]).toBe(0);

@@ -121,7 +121,9 @@ export async function findPeople(db: Database, ministryId: number, eventIds: rea
       firstName: members.firstName,
       lastName: members.lastName,
       membershipStatus: members.membershipStatus,
-      hasEmail: sql<boolean>`${members.email} is not null`,
+      hasEmail: sql<
+        boolean | null
+      >`case when ${members.membershipStatus} <> 'inactive' then ${members.email} is not null end`,
       conflict: sql<ServingConflict | null>`case when ${state} <> 'declined' then ${conflict} end`,
     })
     .from(servingRequests)

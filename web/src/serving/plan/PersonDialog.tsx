@@ -37,7 +37,8 @@ export default function PersonDialog({ ministryId, place, person, onClose }: Per
   const { event, position } = place;
   const { id, memberId, state, reason, conflict } = person;
   const today = useToday();
-  const { timezone } = useCurrentUser().congregation;
+  const { congregation, memberId: ownId } = useCurrentUser();
+  const { timezone } = congregation;
   const [removing, setRemoving] = useState<"here" | "all" | null>(null);
   const [away, setAway] = useState<"adding" | "left" | null>(null);
   const query = read(api.plannedPeople.places, { params: { id: ministryId, memberId } });
@@ -79,9 +80,11 @@ export default function PersonDialog({ ministryId, place, person, onClose }: Per
         danger
         title={`Remove ${name}?`}
         text={
-          person.hasEmail
-            ? `${name} was asked already. An email tells them that they do not serve in the position ${position.name} at this event.`
-            : `${name} was asked already and has no email address. Please tell them yourself.`
+          memberId === ownId || person.hasEmail === null
+            ? `${name} is taken out of the position ${position.name} at this event.`
+            : person.hasEmail
+              ? `${name} was asked already. An email tells them that they do not serve in the position ${position.name} at this event.`
+              : `${name} was asked already and has no email address. Please tell them yourself.`
         }
         confirmLabel="Remove"
         call={call}

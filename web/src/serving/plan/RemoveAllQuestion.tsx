@@ -4,6 +4,7 @@ import type { PlannedPerson } from "@narthex/contract/serving-people.ts";
 import { request } from "../../api/request.ts";
 import { formatFullName } from "../../format/format.ts";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
+import { useCurrentUser } from "../../session/session.ts";
 import { formatCount } from "../servingWords.ts";
 
 interface RemoveAllQuestionProps {
@@ -18,17 +19,20 @@ interface RemoveAllQuestionProps {
 export function RemoveAllQuestion({ ministryId, person, places, onDone, onClose }: RemoveAllQuestionProps) {
   const name = formatFullName(person);
   const known = places.filter(({ state, event }) => (state === "asked" || state === "accepted") && !event.isCanceled);
+  const what = `${name} is taken out of this plan at all upcoming events, also after the weeks that are shown.`;
   const news =
     known.length === 0
       ? "They do not need to be told."
       : person.hasEmail
         ? "One email tells them that they no longer serve at these events."
         : "They have no email address. Please tell them yourself.";
+  // No email is sent to oneself, nor to people who have left the church.
+  const isTold = person.memberId !== useCurrentUser().memberId && person.hasEmail !== null;
   return (
     <ConfirmAction
       danger
       title={`Remove ${name} from all ${places.length}?`}
-      text={`${name} is taken out of this plan at all upcoming events, also after the weeks that are shown. ${news}`}
+      text={isTold ? `${what} ${news}` : what}
       confirmLabel="Remove"
       call={() => request(api.plannedPeople.remove, { params: { id: ministryId, memberId: person.memberId } })}
       done={({ removed }) => ({ title: `${name} was removed from ${formatCount(removed, "place", "places")}` })}
