@@ -15,7 +15,7 @@ test("an open audit log shows how many entries are new, moves nothing, and shows
   const hint = page.getByRole("button", { name: "2 new entries" });
   await expect(hint).toBeVisible();
   expect(await first.boundingBox()).toEqual(before);
-  await expect(first).toContainText("signed in with a password");
+  await expect(first).toContainText("logged volunteer hours");
   await expectAccessible(page);
   await page.setViewportSize({ width: 375, height: 812 });
   await page.emulateMedia({ colorScheme: "dark" });
