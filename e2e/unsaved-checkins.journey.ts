@@ -1,5 +1,5 @@
 // A greeter on bad Wi-Fi: an unsaved check-in looks different, stays visible, and is never lost.
-import type { Dialog, Locator, Page } from "@playwright/test";
+import type { Dialog, Locator, Page, Route } from "@playwright/test";
 import { addEventToday, addPeople, namesAt, openQuickCheckin } from "./checkin-data.ts";
 import {
   allowRoutes,
@@ -14,6 +14,7 @@ import {
 import { refuseScript } from "./unreachable.ts";
 
 const CHECK_IN = "**/api/attendance";
+const RECORD = "**/api/attendance/*";
 /** Three people of one family, with names that are unique in the congregation. */
 const familyOf = (lastName: string) => ["Alba", "Bert", "Cleo"].map((firstName) => ({ firstName, lastName }));
 
@@ -139,7 +140,7 @@ test("a refused check-in stays on its row and in the strip after later successes
   expect(await namesAt(page, eventId)).toEqual(["Bert Refusal"]);
 });
 
-test("a hanging check-in fails after its timeout and is saved by a retry; an undo that fails stays visible until a retry", async ({
+test("a hanging check-in is saved by a retry, one after an undo waits for it, and a failed undo stays visible", async ({
   as,
   now,
 }) => {
@@ -160,16 +161,29 @@ test("a hanging check-in fails after its timeout and is saved by a retry; an und
     await expect.poll(() => namesAt(page, eventId)).toEqual(["Alba Hangman"]);
     await expect(strip(page)).toHaveCount(0);
   });
-  await test.step("an undo that fails", async () => {
+  const undo = async (send: (route: Route) => unknown) => {
     await expect(rowOf(page, "Alba Hangman")).toContainText("Checked In");
-    await page.route("**/api/attendance/*", (route) =>
-      route.request().method() === "DELETE" ? route.abort() : route.fallback(),
-    );
+    await page.route(RECORD, (route) => (route.request().method() === "DELETE" ? send(route) : route.fallback()));
     await page.clock.runFor(2000); // taps right after a check-in do not undo it
     await rowOf(page, "Alba Hangman").getByRole("button", { name: "Undo check-in of Alba Hangman" }).click();
+  };
+  await test.step("a check-in after an undo without an answer", async () => {
+    const held = Promise.withResolvers<void>();
+    await undo((route) => held.promise.then(() => route.continue()));
+    await page.getByRole("searchbox").fill("Alba Hangman");
+    await expect(page.getByRole("region", { name: "Members" }).getByRole("listitem")).toHaveCount(1);
+    await page.getByRole("searchbox").press("Enter");
+    await page.getByRole("searchbox").fill("Hangman");
+    await expect(rowOf(page, "Alba Hangman")).toContainText("Saving…");
+    held.resolve();
+    await expect(rowOf(page, "Alba Hangman")).toContainText("Checked In");
+    expect(await namesAt(page, eventId)).toEqual(["Alba Hangman"]);
+  });
+  await test.step("an undo that fails", async () => {
+    await undo((route) => route.abort());
     await expect(rowOf(page, "Alba Hangman")).toContainText("Not saved");
     await expect(strip(page)).toContainText("Undo check-in of Alba Hangman");
-    await page.unroute("**/api/attendance/*");
+    await page.unroute(RECORD);
     await strip(page).getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("button", { name: "Check In Alba Hangman" })).toBeVisible();
     await expect.poll(() => namesAt(page, eventId)).toEqual([]);

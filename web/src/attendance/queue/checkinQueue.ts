@@ -22,6 +22,7 @@ import {
   dropEndedElsewhere,
   dropTask,
   failTask,
+  isNext,
   isUnsaved,
   listDeviceChanges,
   listSavedNames,
@@ -173,6 +174,7 @@ function openQueue(storageKey: string): CheckinQueue {
       const { person: known } = task;
       const person = !known ? await findPersonMeant(task) : known.name ? known : await readPerson(known.id);
       change(changeTask(tasks, key, { person }));
+      if (!isNext(tasks, { ...task, person })) return;
       const listNames = () => listSavedNames(tasks, task);
       const attendanceId = await (task.kind === "check-in" ? sendCheckin(task, person, listNames) : sendUndo(task));
       change(saveTask(tasks, key, { savedAt: Date.now(), attendanceId }));
@@ -190,7 +192,7 @@ function openQueue(storageKey: string): CheckinQueue {
     }
   };
 
-  const isDue = (task: Task) => task.state === "saving" && !sending.has(task.key);
+  const isDue = (task: Task) => task.state === "saving" && !sending.has(task.key) && isNext(tasks, task);
   const sendDue = (): void => {
     while (sending.size < MAX_AT_ONCE && !isSignedOut) {
       const task = tasks.find(isDue);

@@ -7,6 +7,7 @@ import {
   dropTask,
   failTask,
   isInTrouble,
+  isNext,
   isUnsaved,
   listDeviceChanges,
   readKept,
@@ -73,6 +74,19 @@ test("only tasks that failed on the network are retried automatically", () => {
   let tasks = addTask(addTask([], checkin("a", 1)), checkin("b", 2));
   tasks = failTask(failTask(tasks, "a", OFFLINE), "b", REFUSED);
   expect(states(retryUnavailable(tasks))).toEqual(["a saving", "b failed"]);
+});
+
+test("a task waits until every earlier one of the same person at the event is saved or refused", () => {
+  const after = { ...checkin("b"), kind: "undo" as const, attendanceId: 5 };
+  const others = [checkin("c", 2), { ...checkin("d"), event: { ...EVENT, id: 10 } }];
+  const typed = { ...checkin("e"), person: null, typed: "ann" };
+  const tasks = [checkin("a"), after, ...others, typed].reduce<Tasks>(addTask, []);
+  const next = (list: Tasks) => list.filter((task) => isNext(list, task)).map(({ key }) => key);
+  expect(next(tasks)).toEqual(["a", "c", "d", "e"]);
+  expect(isNext(tasks, checkin("e"))).toBe(false);
+  expect(next(failTask(tasks, "a", OFFLINE))).toEqual(["a", "c", "d", "e"]);
+  expect(next(failTask(tasks, "a", REFUSED))).toEqual(["a", "b", "c", "d", "e"]);
+  expect(next(saveTask(tasks, "a", { savedAt: 1, attendanceId: 5 }))).toEqual(["a", "b", "c", "d", "e"]);
 });
 
 test("a discarded task is removed", () => {

@@ -99,6 +99,19 @@ export const NOT_SAVED = "The server did not save it.";
 /** Whether the server refused the task, so that only a click sends it again. */
 const isRefused = ({ state, isUnavailable }: Task): boolean => state === "failed" && !isUnavailable;
 
+/** Whether every earlier task of the same person at the event is saved or refused, so that the last task decides. */
+export function isNext(tasks: Tasks, { key, event, person }: Pick<Task, "key" | "event" | "person">): boolean {
+  const earlier = tasks.slice(
+    0,
+    Math.max(
+      0,
+      tasks.findIndex((one) => one.key === key),
+    ),
+  );
+  const isSame = (one: Task) => one.event.id === event.id && one.person !== null && one.person.id === person?.id;
+  return !earlier.some((one) => isSame(one) && isUnsaved(one) && !isRefused(one));
+}
+
 /** How long a check-in that was not saved is kept on the device: until the next Sunday, in milliseconds. */
 const KEPT_MS = 8 * 24 * 60 * 60_000;
 
