@@ -120,11 +120,17 @@ async function findRelation(tx: Database, childId: number, adult: Collector, tod
  * The check-in that a child has at this event already, with its code. @throws Refusal if the code is not for this
  * caller
  */
-async function repeatCheckIn(tx: Database, arrival: Arrival, stay: Stay): Promise<ChildCheckIn> {
+async function repeatCheckIn(
+  tx: Database,
+  arrival: Arrival,
+  { eventId, adultId }: Pick<NewChildCheckIns, "eventId" | "adultId">,
+  stay: Stay,
+): Promise<ChildCheckIn> {
   const { viewer, secret, requestKey } = arrival;
   const { id, childId, roomId, codeId, requestKey: ownKey } = stay.checkIn;
+  const isSame = stay.checkIn.eventId === eventId && stay.checkIn.adultId === adultId;
   // At self-service, only a repetition of the request that checked the child in returns the code, because its answer may be lost.
-  const isRepeated = requestKey !== undefined && requestKey === ownKey;
+  const isRepeated = requestKey !== undefined && requestKey === ownKey && isSame;
   if (isSelfService(viewer) && !(isRepeated && (await countMadeAt(tx, [id], viewer.station.id)) > 0))
     throw new Refusal("already_checked_in");
   const code = openCode(secret, stay.sealed);
@@ -242,7 +248,7 @@ export async function checkChildrenIn(
   for (const childId of childIds) {
     const stay = stays.get(childId);
     if (stay && (isSelfService(viewer) || stay.checkIn.eventId === eventId)) {
-      done.push(await repeatCheckIn(tx, arrival, stay));
+      done.push(await repeatCheckIn(tx, arrival, input, stay));
       continue;
     }
     const bornOn = people.find(({ id }) => id === childId)?.bornOn ?? null;

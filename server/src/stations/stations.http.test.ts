@@ -250,7 +250,14 @@ describe("check-in by a family", () => {
     const requestKey = randomUUID();
     const first = await lobby.call(station.checkIn, arrival(token, { requestKey }));
     expect((await lobby.call(station.checkIn, arrival(token, { requestKey }))).body).toEqual(first.body);
-    const others = [{}, { requestKey: randomUUID() }, { adultId: family.jan }];
+    const eventId = await sunday.addEvent({ title: "Second Service" });
+    const others = [
+      {},
+      { requestKey: randomUUID() },
+      { adultId: family.jan },
+      { requestKey, adultId: family.jan },
+      { requestKey, eventId },
+    ];
     for (const given of others) expect((await arrive(lobby, given)).body.code).toBe("already_checked_in");
     const elsewhere = await enrollStation(sunday, "self_service");
     expect((await arrive(elsewhere, { requestKey })).body.code).toBe("already_checked_in");
