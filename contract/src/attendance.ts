@@ -110,13 +110,19 @@ const EventRecordsQuery = PageQuery.extend({
 });
 export type EventRecordsQuery = z.infer<typeof EventRecordsQuery>;
 
+/** All visible records, or those of the events of the ministries that the caller leads or belongs to as a leader. */
+const RecordsQuery = PageQuery.extend({
+  of: z.enum(["ministries"], "Please choose from the list.").optional(),
+});
+export type RecordsQuery = z.infer<typeof RecordsQuery>;
+
 export const attendance = {
   list: endpoint({
     method: "GET",
     path: "/api/attendance",
     summary: "Attendance records the caller may see, newest first.",
     access: "signed_in",
-    query: PageQuery,
+    query: RecordsQuery,
     reads: ["attendance", "members", "events", "own_ministries"],
     mentions: ["ministries"],
     answers: { 200: Records },

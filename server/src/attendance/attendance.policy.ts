@@ -23,10 +23,15 @@ export interface VisibleAttendance {
   readonly ministryIds: readonly number[];
 }
 
+/** The visible records of the events of a leader's ministries; none for others. */
+export function getAttendanceOfMinistries(viewer: Viewer): VisibleAttendance {
+  return { memberId: null, ministryIds: getCaller(viewer) === "ministry_leader" ? viewer.ministryIds : [] };
+}
+
 /** The records that a viewer may see; "all" for managers of attendance. */
 export function getVisibleAttendance(viewer: Viewer): VisibleAttendance | "all" {
   if (canManageAttendance(viewer)) return "all";
-  return { memberId: viewer.memberId, ministryIds: getCaller(viewer) === "ministry_leader" ? viewer.ministryIds : [] };
+  return { ...getAttendanceOfMinistries(viewer), memberId: viewer.memberId };
 }
 
 /** Whether the viewer may list a member's records at all; which of them are visible is a separate rule. */

@@ -59,6 +59,11 @@ describe("visible records", () => {
     expect(await list(name)).toEqual(expected);
   });
 
+  test("of the events of the caller's ministries, without the caller's own at others", async () => {
+    expect(await list("ministry_leader", { of: "ministries" })).toEqual(DANIELS.slice(1));
+    for (const name of ["admin", "member"] as const) expect(await list(name, { of: "ministries" })).toEqual([]);
+  });
+
   test("the own records", async () => {
     const own = async (name: CastName) => shown((await (await sunday.as(name)).call(calls.mine)).body);
     expect(await own("member")).toEqual(LYDIAS);

@@ -1,5 +1,10 @@
 // The attendance records that a viewer may see: in pages, newest first, and their sums.
-import type { AttendanceRecord, AttendanceSummary, EventRecordsQuery } from "@narthex/contract/attendance.ts";
+import type {
+  AttendanceRecord,
+  AttendanceSummary,
+  EventRecordsQuery,
+  RecordsQuery,
+} from "@narthex/contract/attendance.ts";
 import type { Distinction } from "@narthex/contract/distinction.ts";
 import { id } from "@narthex/contract/fields.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
@@ -15,7 +20,7 @@ import { addDistinctions } from "../members/namesakes.service.ts";
 import { toListedHousehold } from "../people/ages.rules.ts";
 import { formatName } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
-import { getVisibleAttendance, mayAskFor, mayUndo } from "./attendance.policy.ts";
+import { getAttendanceOfMinistries, getVisibleAttendance, mayAskFor, mayUndo } from "./attendance.policy.ts";
 import { computeSummarySpans } from "./check-in-time.rules.ts";
 import {
   countRecords,
@@ -52,10 +57,11 @@ async function readByTime(
 export async function listRecords(
   db: Database,
   viewer: Viewer,
-  query: PageQuery,
+  query: RecordsQuery,
   now: Temporal.Instant,
 ): Promise<Page<AttendanceRecord>> {
-  const filter = { visible: getVisibleAttendance(viewer), search: query.search ?? "" };
+  const visible = query.of === "ministries" ? getAttendanceOfMinistries(viewer) : getVisibleAttendance(viewer);
+  const filter = { visible, search: query.search ?? "" };
   const page = await readByTime(db, viewer, query, filter);
   return { ...page, rows: await addDistinctions(db, viewer, page.rows, now) };
 }

@@ -46,7 +46,7 @@ export default function AttendancePage() {
         {role === "ministry_leader" && (
           <Records
             title="Attendance of your ministries' events"
-            whose="everyone"
+            whose="ministries"
             emptyText="They appear here when people are checked in."
           />
         )}

@@ -6,6 +6,7 @@ import { listCallsReading } from "../../live/topics.ts";
 const neverKept = { staleTime: 0 };
 
 export const records = { ...readPages(api.attendance.list, {}), ...neverKept };
+export const recordsOfMinistries = { ...readPages(api.attendance.list, {}, { of: "ministries" }), ...neverKept };
 export const ownRecords = { ...readPages(api.attendance.mine, {}), ...neverKept };
 
 /** The newest check-ins of an event; the total is the number of all. */

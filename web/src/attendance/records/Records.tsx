@@ -18,14 +18,16 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
-import { ownRecords, records } from "../queue/attendance.queries.ts";
+import { ownRecords, records, recordsOfMinistries } from "../queue/attendance.queries.ts";
 import { useCheckinQueue } from "../queue/checkinQueue.ts";
 import { listLocalUndos, withoutUndone } from "../queue/presence.ts";
 
 const MORE = 20;
 
 /** Whose records are listed: `own` belong to one person, so that no row shows the name. */
-type RecordOwner = "everyone" | "own";
+type RecordOwner = "everyone" | "ministries" | "own";
+
+const QUERIES = { everyone: records, ministries: recordsOfMinistries, own: ownRecords };
 
 interface RecordsProps {
   title?: string;
@@ -35,7 +37,7 @@ interface RecordsProps {
 
 /** The newest attendance records, first ten. */
 export function Records({ title = "Recent Attendance Records", whose, emptyText }: RecordsProps) {
-  const query = useInfiniteQuery(whose === "own" ? ownRecords : records);
+  const query = useInfiniteQuery(QUERIES[whose]);
   const { queue, tasks } = useCheckinQueue();
   const undos = listLocalUndos(tasks);
   const saved = undos.filter(({ confirmedAt }) => confirmedAt !== null);
@@ -99,7 +101,7 @@ function Row({ record, whose, isRemoving, onRemove }: RowProps) {
     <li className="@container border-line border-b last:border-b-0">
       <div className="flex items-center gap-2 px-4 py-3 sm:gap-4 sm:px-6">
         <div className="grid grow min-w-0 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 @xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8rem_5rem]">
-          {whose === "everyone" && (
+          {whose !== "own" && (
             <div className="min-w-0 break-words">
               <p className="font-medium">
                 <PersonLink id={record.memberId}>{record.memberName}</PersonLink>
@@ -109,7 +111,7 @@ function Row({ record, whose, isRemoving, onRemove }: RowProps) {
           )}
           <span
             className={
-              whose === "everyone"
+              whose !== "own"
                 ? "break-words text-ink-quiet @max-xl:row-start-2 @max-xl:text-sm"
                 : "break-words font-medium @xl:col-span-2"
             }
