@@ -3,7 +3,7 @@
 import { addFamilyOfFive } from "./children.ts";
 import { TODAY } from "./clock.ts";
 import { getTimeLimit, LOST_MS } from "./live.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 import { addStation, enroll, findFamilyOfFive, linkStation } from "./stations.ts";
 
 test("a family checks itself in at one station, and a greeter checks the child out at another", async ({
@@ -14,6 +14,7 @@ test("a family checks itself in at one station, and a greeter checks the child o
   await addFamilyOfFive(lead);
   await lead.goto("/children?tab=stations");
   const lobby = await visitor({ viewport: { width: 375, height: 812 } });
+  await allowRoutes(lobby);
   await enroll(lobby, await addStation(lead, "East door", "Self-service"));
   await expect(lobby.getByRole("heading", { name: "Check in your children" })).toBeVisible();
   await expectAccessible(lobby);
@@ -21,7 +22,16 @@ test("a family checks itself in at one station, and a greeter checks the child o
   await lobby.goto("/members");
   await expect(lobby).toHaveURL(/\/station$/);
 
+  const answered = Promise.withResolvers<void>();
+  await lobby.route("**/api/station/families", (route) => answered.promise.then(() => route.continue()));
   for (const digit of "0187") await lobby.getByRole("button", { name: digit, exact: true }).click();
+  await lobby.getByRole("button", { name: "Find my family" }).click();
+  await expect(lobby.locator("form")).toHaveAttribute("aria-busy", "true");
+  await lobby.getByRole("button", { name: "Delete" }).click();
+  answered.resolve();
+  await expect(lobby.locator("form")).toHaveAttribute("aria-busy", "false");
+  await expect(lobby.getByLabel(/^Phone number/)).toHaveValue("018");
+  await lobby.getByRole("button", { name: "7", exact: true }).click();
   await lobby.getByRole("button", { name: "Find my family" }).click();
   const children = lobby.getByRole("list", { name: "Children" }).getByRole("button");
   await expect(children).toHaveCount(3);

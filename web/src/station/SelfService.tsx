@@ -33,12 +33,11 @@ export function SelfService({ events, isLost }: SelfServiceProps) {
   // Rooms and usual children differ little between the events of a day, so one lookup serves them all.
   const eventId = events[0]?.id ?? 0;
   const [typed, setTyped] = useState("");
-  const [family, setFamily] = useState<StationFamily | null>(null);
+  const [chosen, setChosen] = useState<StationFamily | null>(null);
   const [arrived, setArrived] = useState<ArrivedChild[] | null>(null);
   const find = useAction({
     call: (text: string) => request(api.station.families, { body: { eventId, ...toLookup(text) } }),
     failed: "This could not be looked up. Please try again, or see a greeter.",
-    onSaved: (found) => setFamily(found.length === 1 ? (found[0] ?? null) : null),
   });
   const isOutdated = useOutdatedError(find.error, isLost);
   const [isAsked, setAsked] = useState(false);
@@ -49,18 +48,21 @@ export function SelfService({ events, isLost }: SelfServiceProps) {
   };
   const restart = () => {
     setTyped("");
-    setFamily(null);
+    setChosen(null);
     setArrived(null);
     setAsked(false);
     setScanning(false);
   };
+  // An answer to digits that were changed since is not shown.
+  const found = isAsked && !find.busy ? find.answer : undefined;
+  const [only = null] = found?.length === 1 ? found : [];
+  const family = chosen ?? only;
   if (family && arrived) return <FamilyDone family={family} list={arrived} onNext={restart} />;
   if (family) return <FamilyArrival {...{ events, family, isLost }} onDone={setArrived} onBack={restart} />;
   if (events.length === 0)
     return (
       <NoEvent text="Families check in here from three hours before a service until it ends. Please see a greeter at other times." />
     );
-  const found = isAsked && !find.busy ? find.answer : undefined;
   if (found && found.length > 1)
     return (
       <div className="grid gap-5">
@@ -70,7 +72,7 @@ export function SelfService({ events, isLost }: SelfServiceProps) {
             <li key={one.token}>
               <button
                 type="button"
-                onClick={() => setFamily(one)}
+                onClick={() => setChosen(one)}
                 className="flex min-h-20 w-full items-center gap-4 rounded-lg border border-line bg-surface-raised p-4 text-left transition-colors hover:border-line-strong"
               >
                 <span className="min-w-0 grow break-words">
