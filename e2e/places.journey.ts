@@ -42,7 +42,13 @@ test("a poster of a place opens the current event there, and asks when another b
     return admin.request.post("/api/events", { data });
   };
   await plan("Garden Party", "12:00");
+  const [ministry] = (await (await admin.request.get("/api/ministries")).json()) as { id: number }[];
+  for (const other of [{ title: "Choir Walk", ministryId: ministry?.id }, { title: "Open Door" }]) {
+    const added = await admin.request.post("/api/events", { data: { ...other, eventDateTime: `${TODAY}T12:01` } });
+    expect(added.status(), await added.text()).toBe(201);
+  }
   const link = await makePoster(admin, "Garden");
+  await expect(admin.getByText(/^Places come from/)).toContainText("Add a location to Open Door");
   await expect(admin.getByRole("img", { name: "Permanent QR code of Garden" })).toBeVisible();
   await expectAccessible(admin);
 

@@ -29,9 +29,11 @@ function listPlaces(events: readonly Event[]): string[] {
   return [...new Set(found)].sort((a, b) => a.localeCompare(b));
 }
 
-/** Where the places come from, and which upcoming events have none, with links to them. */
+/** Where the places come from, and which upcoming events need one to be opened by a code, with links to them. */
 function PlaceHint({ events }: { events: readonly Event[] }) {
-  const without = events.filter(({ location }) => location === null);
+  const without = events.filter(
+    ({ location, ministryId, cancelledAt }) => location === null && ministryId === null && cancelledAt === null,
+  );
   const firsts = [...new Map(without.map((event) => [event.title, event])).values()].slice(0, 3);
   return (
     <>
