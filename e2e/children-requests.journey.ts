@@ -82,4 +82,8 @@ test("a lead who is still on the phone when a request is withdrawn or expires re
   await expect(ended).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toHaveCount(0);
+  const request = lead.getByRole("list", { name: "Approvals that colleagues ask for" }).getByRole("listitem");
+  await expect(request).toContainText("This request has ended. The desk can ask again.");
+  await expect(request.getByRole("button")).toHaveCount(0);
+  await expectAccessible(lead);
 });

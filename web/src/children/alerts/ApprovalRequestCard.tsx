@@ -6,6 +6,7 @@ import { useAction } from "../../api/useAction.ts";
 import { KIND_LABELS } from "../../households/householdWords.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Countdown } from "../pickup/Countdown.tsx";
+import { useSecondsLeft } from "../pickup/useSecondsLeft.ts";
 import { nameAsker } from "./alertWords.ts";
 import { refuseRequest } from "./refuseRequest.ts";
 
@@ -18,6 +19,7 @@ function formatReason({ kind, listedAs }: OpenRequest): string {
 export function ApprovalRequestCard({ open, onApprove }: { open: OpenRequest; onApprove: () => void }) {
   const { id, childName, collectorName, roomName, guardianCalledName, firstByName, expiresAt } = open;
   const refuse = useAction({ ...refuseRequest(id), failureNotice: true });
+  const isExpired = useSecondsLeft(expiresAt) === 0;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line-strong bg-surface-raised px-4 py-3 shadow-float">
       <div className="flex min-w-0 grow basis-64 items-start gap-3">
@@ -29,17 +31,19 @@ export function ApprovalRequestCard({ open, onApprove }: { open: OpenRequest; on
             {guardianCalledName && ` ${guardianCalledName} was called.`}
             {firstByName && ` ${firstByName} approved; a second approval is needed.`}
           </p>
-          <Countdown until={expiresAt} />
+          {isExpired ? <p>This request has ended. The desk can ask again.</p> : <Countdown until={expiresAt} />}
         </div>
       </div>
-      <div className="flex gap-2">
-        <Button size="small" busy={refuse.busy} onClick={() => refuse.run()}>
-          Refuse
-        </Button>
-        <Button size="small" variant="primary" onClick={onApprove}>
-          Approve
-        </Button>
-      </div>
+      {!isExpired && (
+        <div className="flex gap-2">
+          <Button size="small" busy={refuse.busy} onClick={() => refuse.run()}>
+            Refuse
+          </Button>
+          <Button size="small" variant="primary" onClick={onApprove}>
+            Approve
+          </Button>
+        </div>
+      )}
     </li>
   );
 }
