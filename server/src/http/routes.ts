@@ -233,10 +233,14 @@ async function runHandler<Needs extends Serving>(
   return inTransaction ? services.postgres.transaction(run, clientRequest) : read(services, call, onSnapshot, run);
 }
 
+/** Browsers compare times of answers with it, because the clock of a tablet may be wrong. */
+function writeDate({ services, reply }: Pick<Exchange<Serving>, "services" | "reply">): void {
+  reply.header("date", new Date(services.clock().epochMilliseconds).toUTCString());
+}
+
 function writeHeaders({ services, request, reply }: Exchange<Serving>, viewer: DeskViewer | null, changes: Change[]) {
   reply.header("cache-control", "no-store");
-  // Browsers compare times of answers with it, because the clock of a tablet may be wrong.
-  reply.header("date", new Date(services.clock().epochMilliseconds).toUTCString());
+  writeDate({ services, reply });
   const isTab = readClientRequest(request, viewer) !== null;
   const notices = viewer && !isStation(viewer) && isTab ? listNotices(viewer, groupChanges(changes)) : [];
   if (notices.length > 0) reply.header(NOTICES_HEADER, JSON.stringify(notices));
@@ -262,6 +266,7 @@ async function answerCall<Needs extends Serving>(route: Route<Needs>, exchange: 
     writeHeaders(exchange, viewer, changes);
     return answer;
   } catch (error) {
+    writeDate(exchange);
     if (viewer && isForbidden(error)) await recordRefusal(services, viewer, call);
     throw error;
   }

@@ -8,8 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => sunday?.close());
 
-test("an answer has the time of the server's clock in its Date header", async () => {
+test("an answer and a refusal have the time of the server's clock in the Date header", async () => {
   sunday.setNow("2026-11-22T15:00:07.9Z");
-  const answer = await sunday.lead.fetch(operations.health.path);
-  expect(answer.headers.get("date")).toBe("Sun, 22 Nov 2026 15:00:07 GMT");
+  for (const path of [operations.health.path, "/api/events/0"]) {
+    const answer = await sunday.lead.fetch(path);
+    expect(answer.headers.get("date")).toBe("Sun, 22 Nov 2026 15:00:07 GMT");
+  }
 });
