@@ -5,7 +5,10 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test
 const OPEN_HOUSE = "Oct 18, 2026 · 1:00 PM · Open House";
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
 
-test("known and new people check in by QR code; the code expires when it is refreshed", async ({ as, visitor }) => {
+test("known and new people check in by QR code; a screen with a code says when a newer one has replaced it", async ({
+  as,
+  visitor,
+}) => {
   const admin = await as("admin");
   await admin.goto("/attendance?method=qr");
   await admin.getByRole("combobox", { name: "Event" }).selectOption(OPEN_HOUSE);
@@ -96,6 +99,18 @@ test("known and new people check in by QR code; the code expires when it is refr
   await phone.goto(link);
   await expect(phone.getByText(/This check-in code is no longer valid/)).toBeVisible();
   await expectAccessible(phone);
+
+  const print = admin.getByRole("button", { name: "Print", exact: true });
+  await expect(print).toBeVisible();
+  const openHouse = Number(await admin.getByRole("combobox", { name: "Event" }).inputValue());
+  const elsewhere = await as("intermediate_admin");
+  const newer = await elsewhere.request.post("/api/checkin/generate", { data: { eventId: openHouse } });
+  expect(newer.status(), await newer.text()).toBe(201);
+  await expect(admin.getByText("Replaced by a newer code")).toBeVisible();
+  await expect(print).toHaveCount(0);
+  await expectAccessible(admin);
+  await admin.getByRole("button", { name: "Refresh" }).click();
+  await expect(print).toBeVisible();
 });
 
 test("the check-in without a code says that one is needed, and how to get it", async ({ visitor }) => {

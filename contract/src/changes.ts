@@ -209,7 +209,8 @@ export const CHANGES = {
   "attendance.exported": { topics: [], detail: z.strictObject({ eventId, form: z.enum(["csv", "pdf"]) }) },
   "checkin_place.created": { topics: ["checkin_places"] },
   "checkin_place.removed": { topics: ["checkin_places"] },
-  "checkin_session.generated": { topics: [], detail: z.strictObject({ eventId }) },
+  // A screen that shows the code before says that it was replaced.
+  "checkin_session.generated": { topics: ["checkin_places"], detail: z.strictObject({ eventId }) },
 
   ...GIVING_CHANGES,
   "statements.run_started": { topics: ["statements"], logged: false },

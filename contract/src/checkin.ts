@@ -120,7 +120,8 @@ export const checkin = {
     access: "public",
     params: SessionInPath,
     query: EventQuery,
-    reads: [],
+    // Of what it shows, only whether the address is valid: the page of a visitor has no live changes.
+    reads: ["checkin_places"],
     answers: { 200: CheckinEvent },
     errors: ["checkin_session_ended", "checkin_nothing_on", "checkin_several_on"],
   }),

@@ -1,7 +1,11 @@
+import { api } from "@narthex/contract/api.ts";
 import type { CheckinSession } from "@narthex/contract/checkin.ts";
 import type { Event } from "@narthex/contract/events.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Copy, ExternalLink, Printer, RotateCw, TriangleAlert } from "lucide-react";
 import { useRef } from "react";
+import { read } from "../../api/reads.ts";
+import { ApiError } from "../../api/request.ts";
 import { buildFormForOthersPath } from "../../checkin/forOthers.ts";
 import { formatWhen } from "../../events/eventWords.ts";
 import { formatInstantDate, formatInstantTime } from "../../format/format.ts";
@@ -27,6 +31,9 @@ export function QrSession({ session, event, onRefresh, refreshing }: QrSessionPr
   const address = useRef<HTMLInputElement>(null);
   const endsTooEarly = new Date(session.expiresAt) <= new Date(event.startsAt);
   const isOver = new Date(session.expiresAt) <= getServerTime();
+  const { error } = useQuery(read(api.checkin.open, { params: { sessionId: session.sessionId } }));
+  // While Refresh makes the next code, the end of this one is expected.
+  const isReplaced = error instanceof ApiError && error.code === "checkin_session_ended" && !isOver && !refreshing;
   const until = `${formatInstantDate(session.expiresAt, timezone)}, ${formatInstantTime(session.expiresAt, timezone)}`;
   const copy = async () => {
     if (!(await copyWithNotice(session.url, { title: "URL Copied" }))) address.current?.select();
@@ -43,7 +50,7 @@ export function QrSession({ session, event, onRefresh, refreshing }: QrSessionPr
           className="aspect-square w-full rounded-lg border border-line"
         />
         {/* A new tab, because this one keeps the code, which the server cannot return again. */}
-        {!endsTooEarly && (
+        {!endsTooEarly && !isReplaced && (
           <a href={buildFormForOthersPath(session)} target="_blank" rel="noreferrer" className={getButtonClass()}>
             <ExternalLink aria-hidden />
             Open the form on this device
@@ -55,8 +62,14 @@ export function QrSession({ session, event, onRefresh, refreshing }: QrSessionPr
           <p className="break-words font-semibold font-serif text-xl">{session.eventName}</p>
           <p className="text-ink-quiet">{formatWhen(event, timezone)}</p>
           <p className="mt-1 text-ink-quiet">
-            {isOver ? <Badge tone="caution">Expired</Badge> : "Valid until"}{" "}
-            <time dateTime={session.expiresAt}>{until}</time>
+            {isReplaced ? (
+              <Badge tone="caution">Replaced by a newer code</Badge>
+            ) : (
+              <>
+                {isOver ? <Badge tone="caution">Expired</Badge> : "Valid until"}{" "}
+                <time dateTime={session.expiresAt}>{until}</time>
+              </>
+            )}
           </p>
         </div>
         {endsTooEarly && (
@@ -66,18 +79,22 @@ export function QrSession({ session, event, onRefresh, refreshing }: QrSessionPr
           </p>
         )}
         <LocalAddressNote address={session.url} next="press Refresh" />
-        <Field label="Link" hint="Anyone with this link can check in until then, even without the QR code.">
-          {(wiring) => <Input {...wiring} ref={address} readOnly value={session.url} onFocus={selectAll} />}
-        </Field>
+        {!isReplaced && (
+          <Field label="Link" hint="Anyone with this link can check in until then, even without the QR code.">
+            {(wiring) => <Input {...wiring} ref={address} readOnly value={session.url} onFocus={selectAll} />}
+          </Field>
+        )}
         <div className="flex flex-wrap gap-2 max-sm:[&>*]:grow">
-          {!endsTooEarly && (
+          {!endsTooEarly && !isReplaced && (
             <Button variant="primary" icon={<Printer />} onClick={() => window.print()}>
               Print
             </Button>
           )}
-          <Button icon={<Copy />} onClick={() => void copy()}>
-            Copy Link
-          </Button>
+          {!isReplaced && (
+            <Button icon={<Copy />} onClick={() => void copy()}>
+              Copy Link
+            </Button>
+          )}
           <Button icon={<RotateCw />} busy={refreshing} onClick={onRefresh}>
             Refresh
           </Button>
