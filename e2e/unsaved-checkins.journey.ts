@@ -265,7 +265,8 @@ test("without a connection a household opens and closes, and the list stays", as
   await page.goto("/attendance");
   const household = page.getByRole("button", { name: /, household of / }).first();
   await expect(household).toBeVisible();
-  await loaded;
+  // Wait until the browser has run the script, with those that it imports: its response may still be loading.
+  await page.evaluate((address) => import(address), (await loaded).url());
   await page.context().setOffline(true);
   await household.click();
   await expect(page.getByRole("dialog", { name: /^Household of / })).toBeVisible();
