@@ -40,6 +40,19 @@ export async function namesAt(page: Page, eventId: number): Promise<string[]> {
   return records.map(({ memberName }) => memberName).sort();
 }
 
+/**
+ * Presses "Try again" until nothing is left to save. Every ten seconds the page also tries again by itself, and then the
+ * button disappears.
+ */
+export async function retryUntilSaved(page: Page): Promise<void> {
+  const unsaved = page.getByRole("region", { name: "Not saved yet" });
+  const retry = unsaved.getByRole("button", { name: "Try again" });
+  await expect(async () => {
+    if (await retry.isVisible()) await retry.click({ timeout: 1000 });
+    await expect(unsaved).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+}
+
 /** Opens the Quick Check-in dialog for an event. */
 export async function openQuickCheckin(page: Page, title: string): Promise<Locator> {
   await page.getByRole("button", { name: "Quick Check-in" }).click();

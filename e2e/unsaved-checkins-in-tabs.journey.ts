@@ -1,6 +1,6 @@
 // Two tabs of a greeter on bad Wi-Fi: each keeps its check-ins, whatever the other stores at the same moment.
 import type { Locator, Page } from "@playwright/test";
-import { addEventToday, addPeople, namesAt } from "./checkin-data.ts";
+import { addEventToday, addPeople, namesAt, retryUntilSaved } from "./checkin-data.ts";
 import { allowRoutes, expect, test } from "./narthex.ts";
 
 const CHECK_IN = "**/api/attendance";
@@ -38,7 +38,7 @@ test("in two tabs, no check-in is lost while both store theirs, and one that is 
   await expect(unsavedIn(second)).toHaveCount(0);
   await expect(unsavedIn(page)).toContainText("12 not saved yet");
   await page.context().unroute(CHECK_IN);
-  await unsavedIn(page).getByRole("button", { name: "Try again" }).click();
+  await retryUntilSaved(page);
   await expect.poll(() => namesAt(page, eventId)).toEqual(people.map(({ firstName }) => `${firstName} Twotab`));
 });
 
@@ -70,6 +70,6 @@ test("a check-in that was given up in another tab is not sent by a tab that the 
   await page.goto(`/attendance?event=${eventId}`);
   await expect(unsavedIn(page)).toContainText("1 not saved yet");
   await page.context().unroute(CHECK_IN);
-  await unsavedIn(page).getByRole("button", { name: "Try again" }).click();
+  await retryUntilSaved(page);
   await expect.poll(() => namesAt(page, eventId)).toEqual(["Bea Closedtab"]);
 });
