@@ -54,6 +54,19 @@ export async function findFamilyOfFive(station: Page): Promise<void> {
   await expect(station.getByRole("list", { name: "Children" }).getByText("Mia Q.")).toBeVisible();
 }
 
+/**
+ * Expects a state of a station after more time without input. A request of the station that is in progress when the
+ * clock moves fails, and the minute without input may begin again, so that more time must pass.
+ */
+export async function expectAfter<Value>(page: Page, time: string, read: () => Promise<Value>, value: Value) {
+  const pass = async () => {
+    await page.clock.fastForward(time);
+    return read();
+  };
+  // Each request gets a second.
+  await expect.poll(pass, { intervals: [1000] }).toEqual(value);
+}
+
 /** The event at which a station checks in. */
 export async function eventAt(station: Page): Promise<number> {
   await expect(station.getByRole("heading", { name: "Children's check-in" })).toBeAttached();
