@@ -1,6 +1,6 @@
 // Enter in a search for people uses the currently typed text and one unambiguous match, whatever list is visible.
 import type { Page } from "@playwright/test";
-import { expect, test } from "./narthex.ts";
+import { allowRoutes, expect, test } from "./narthex.ts";
 
 /** Holds the responses to a search until they are released. */
 async function hold(page: Page, calls: string): Promise<() => Promise<void>> {
@@ -17,6 +17,7 @@ async function hold(page: Page, calls: string): Promise<() => Promise<void>> {
 
 test("the donor filter chooses no one from an outdated list, and no one if the match is unclear", async ({ as }) => {
   const page = await as("admin");
+  await allowRoutes(page);
   await page.goto("/donations");
   await page.getByRole("button", { name: /^Donor/ }).click();
   const search = page.getByRole("searchbox", { name: "Search donors" });
@@ -39,6 +40,7 @@ test("the donor filter chooses no one from an outdated list, and no one if the m
 
 test("a message goes to no one from an outdated list, and to no one if the match is unclear", async ({ as }) => {
   const page = await as("admin");
+  await allowRoutes(page);
   await page.goto("/communications?tab=messages");
   await page.getByRole("button", { name: "New message" }).click();
   const to = page.getByRole("dialog").getByRole("combobox", { name: "To" });

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { confirmPassword } from "./confirm.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 const PEOPLE = 5000;
 
@@ -86,6 +86,7 @@ test("five thousand members are imported, with one error reported and corrected,
 test("the check shows its progress, and canceling it when it has just finished shows its result", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/members/import");
+  await allowRoutes(page);
   await choose(page, fileOf(200, { sign: ",", bad: 50, last: "Queue" }));
   // The page is late to read that the check has finished: its read of the import is held.
   const late = Promise.withResolvers<void>();

@@ -279,6 +279,7 @@ test("names typed faster than the server responds: the unambiguous one is checke
   const page = await as("intermediate_admin");
   const eventId = await addEventToday(page, "Fast fingers");
   await addPeople(page, familyOf("Fastfinger"));
+  await allowRoutes(page);
   await page.goto("/");
   const dialog = await openQuickCheckin(page, "Fast fingers");
   const answers = Promise.withResolvers<void>();
