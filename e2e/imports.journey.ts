@@ -36,6 +36,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 test("five thousand members are imported, with one error reported and corrected, and the import is undone", async ({
   as,
 }) => {
+  test.slow();
   const page = await as("admin");
   await page.goto("/members");
   const count = page.getByRole("status").filter({ hasText: /^[\d,]+ people$/ });
@@ -55,7 +56,7 @@ test("five thousand members are imported, with one error reported and corrected,
   await page.getByRole("button", { name: "Check the file" }).click();
 
   const row = page.getByRole("listitem").filter({ hasText: "Nr1234" });
-  await expect(row).toContainText("1,236", { timeout: 90_000 });
+  await expect(row).toContainText("1,236", { timeout: 240_000 });
   await expect(row).toContainText("Surname");
   await expect(row).toContainText("Last name is required");
   await expectAccessible(page);
@@ -65,11 +66,11 @@ test("five thousand members are imported, with one error reported and corrected,
 
   await choose(page, fileOf(PEOPLE, { sign: ";" }));
   await page.getByRole("button", { name: "Check the file" }).click();
-  await page.getByRole("button", { name: "Import 5,000 members" }).click({ timeout: 90_000 });
+  await page.getByRole("button", { name: "Import 5,000 members" }).click({ timeout: 240_000 });
   await expect(page.getByRole("progressbar", { name: "Import" })).toBeVisible();
   // The import is still there after leaving the page.
   await page.reload();
-  await expect(heading(page, "5,000 members were added")).toBeVisible({ timeout: 90_000 });
+  await expect(heading(page, "5,000 members were added")).toBeVisible({ timeout: 240_000 });
   await expectAccessible(page);
   await page.getByRole("link", { name: "See the members" }).click();
   await expect(count.filter({ visible: true })).not.toHaveText(before);
@@ -78,15 +79,15 @@ test("five thousand members are imported, with one error reported and corrected,
   await page.getByRole("listitem").filter({ hasText: "5,000 members" }).getByRole("link", { name: /^Open/ }).click();
   await page.getByRole("button", { name: "Undo this import" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
-  await expect(heading(page, "5,000 members were removed again")).toBeVisible({ timeout: 90_000 });
+  await expect(heading(page, "5,000 members were removed again")).toBeVisible({ timeout: 240_000 });
   await page.getByRole("link", { name: "See the members" }).click();
   await expect(count.filter({ visible: true })).toHaveText(before);
 });
 
 test("the check shows its progress, and canceling it when it has just finished shows its result", async ({ as }) => {
   const page = await as("admin");
-  await page.goto("/members/import");
   await allowRoutes(page);
+  await page.goto("/members/import");
   await choose(page, fileOf(200, { sign: ",", bad: 50, last: "Queue" }));
   // The page is late to read that the check has finished: its read of the import is held.
   const late = Promise.withResolvers<void>();

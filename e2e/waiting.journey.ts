@@ -96,8 +96,9 @@ test("on a slow device, the title and placeholders of the first page appear befo
   reads.hold();
   const device = await page.context().newCDPSession(page);
   await device.send("Emulation.setCPUThrottlingRate", { rate: 20 });
-  await page.goto("/worker-hours");
-  await expect(page.getByRole("heading", { level: 1, name: "Volunteer Hours" })).toBeVisible();
+  // The machine may be busy, too. A held read fails after more than forty seconds.
+  await page.goto("/worker-hours", { timeout: 120_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "Volunteer Hours" })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("button", { name: /^Account: / })).toBeVisible();
   await expect(page.getByRole("main").locator("[aria-busy=true]").first()).toBeVisible();
   await device.send("Emulation.setCPUThrottlingRate", { rate: 1 });
