@@ -166,7 +166,10 @@ test("the list reads single pages and the calendar a single month, out of years 
   });
   const countRows = async (response: Response) => {
     const { pathname, search } = new URL(response.url());
-    if (pathname === "/api/events") pages.set(search, ((await response.json()) as unknown[]).length);
+    if (pathname !== "/api/events") return;
+    // The browser drops the body of a response if a live change has the page requested again.
+    const rows: unknown[] | null = await response.json().catch(() => null);
+    if (rows) pages.set(search, rows.length);
   };
   page.on("response", countRows);
 
@@ -183,7 +186,10 @@ test("the list reads single pages and the calendar a single month, out of years 
   // The browser drops the body of a response when the page that requested it is left.
   page.off("response", countRows);
 
-  queries.length = 0;
+  // A live change may have the list requested again until the page is left.
+  page.once("framenavigated", () => {
+    queries.length = 0;
+  });
   await page.goto("/events?view=calendar&day=2014-06-01");
   await expect(page.getByRole("cell").getByText("A service long ago")).toBeVisible();
   await page.getByRole("button", { name: "Previous month" }).click();
@@ -227,7 +233,7 @@ test("a check-in elsewhere changes the number in the list, which is not refetche
   await page.goto("/events");
   await expect(page.getByRole("link", { name: "Harvest Dinner", exact: true })).toBeVisible();
   await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
-  // Once both lists have been read for this change, all changes before it have been read.
+  // Both lists are read for this change.
   const reads = ["coming", "past"].map((when) =>
     page.waitForResponse((response) => {
       const { pathname, searchParams } = new URL(response.url());
@@ -238,15 +244,19 @@ test("a check-in elsewhere changes the number in the list, which is not refetche
   await Promise.all(reads);
   const row = page.getByRole("listitem").filter({ hasText: "Harvest Supper" });
   await expect(row).toContainText("Up to 40");
+  const people = (await (await other.request.get("/api/members?limit=2")).json()) as { id: number }[];
+  const checkIn = async (place: number) => {
+    const record = { memberId: people[place]?.id, eventId: id };
+    expect((await other.request.post("/api/attendance", { data: record })).status()).toBe(201);
+    await expect(row).toContainText(`${place + 1} of 40 checked in`);
+  };
+  // Changes arrive in order: now the page has read the lists for all those before.
+  await checkIn(0);
   let lists = 0;
   page.on("request", (request) => {
     if (new URL(request.url()).pathname === "/api/events") lists += 1;
   });
-  const people = (await (await other.request.get("/api/members?limit=2")).json()) as { id: number }[];
-  for (const [index, { id: memberId }] of people.entries()) {
-    expect((await other.request.post("/api/attendance", { data: { memberId, eventId: id } })).status()).toBe(201);
-    await expect(row).toContainText(`${index + 1} of 40 checked in`);
-  }
+  await checkIn(1);
   expect(lists).toBe(0);
 });
 
