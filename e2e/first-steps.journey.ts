@@ -106,16 +106,19 @@ test("a new congregation begins with its first steps, which end when each is don
   // The other window shows it without a reload.
   await expect(steps.getByRole("link", { name: "Set up email" })).toBeVisible();
 
-  for (const title of [
+  const skip = (title: string) => steps.getByRole("button", { name: `Skip “${title}”` }).click();
+  const titles = [
     "Import your members",
     "Add your logo and address",
     "Connect your email",
     "Invite your staff",
     "Print the welcome QR code",
     "Show your services to visitors",
-    "Set up children's rooms",
-  ])
-    await steps.getByRole("button", { name: `Skip “${title}”` }).click();
+  ];
+  for (const title of titles) await skip(title);
+  // A later answer to one of them would replace the last notice.
+  await expect(steps.getByText("· Skipped")).toHaveCount(titles.length);
+  await skip("Set up children's rooms");
   await expectNotice(page, "First steps finished");
   await expect(steps).toHaveCount(0);
   await expect(page.getByText("Total Members")).toBeVisible();

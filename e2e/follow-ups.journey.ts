@@ -40,6 +40,7 @@ test("a person absent for six weeks is listed, assigned, and followed up", async
   await rachel.getByRole("button", { name: "Open the follow-up of Rachel Cooper: Absent" }).click();
   await dialog.getByLabel("Status").selectOption("Not needed");
   await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(rachel).toHaveCount(0);
   await page.getByLabel("Show").selectOption("Not needed");
   await expect(page).toHaveURL(/show=dismissed/);
