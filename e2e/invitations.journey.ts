@@ -122,7 +122,8 @@ test("a person is invited by email, creates an account, and has the role", async
   await expect(row.getByText("Accepted", { exact: true }).filter({ visible: true })).toBeVisible();
 
   // The same link while signed in: nothing changes, and the token is removed from the address bar.
-  await guest.goto(link);
+  // The notice may have disappeared before everything is loaded.
+  await guest.goto(link, { waitUntil: "commit" });
   await expectNotice(guest, "Invitation Accepted!");
   await expect(guest).toHaveURL(`${server.url}/`);
   await expect(row.getByRole("cell").nth(4)).toHaveText("1");
