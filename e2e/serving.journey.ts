@@ -23,7 +23,10 @@ test("a leader sets up a plan and asks two people; one accepts, the other declin
   await leader.getByRole("button", { name: "Choose events" }).click();
   const events = leader.getByRole("dialog", { name: "Events" });
   await events.getByRole("searchbox").fill("worship");
-  await events.getByRole("checkbox", { name: /^Sunday Worship Service Every/ }).check();
+  const service = events.getByRole("checkbox", { name: /^Sunday Worship Service Every/ });
+  // It is checked once its saving begins, in a task after the click.
+  await service.click();
+  await expect(service).toBeChecked();
   await expectAccessible(leader);
   await events.getByRole("button", { name: "Done" }).click();
 
