@@ -115,8 +115,10 @@ test("an account is linked, promoted, deactivated while its window is open, and 
   const asking = page.getByRole("alertdialog", { name: "Deactivate account" });
   await expect(asking).toContainText("can no longer sign in");
   await expectAccessible(page);
-  await expectLoggedOut(window, () => asking.getByRole("button", { name: "Deactivate" }).click());
-  await expectNotice(page, "Account deactivated");
+  await expectLoggedOut(window, async () => {
+    await asking.getByRole("button", { name: "Deactivate" }).click();
+    await expectNotice(page, "Account deactivated");
+  });
   await expect(row).toContainText("Deactivated");
   await expect(window).toHaveURL(/\/api\/login\?next=%2F&ended=true$/);
   await window.getByLabel("Email").fill(tomas.email);
