@@ -18,6 +18,7 @@ test("the settings show the last backup with its size, and a warning when it is 
   await page.getByRole("button", { name: "Back up now" }).click();
   await expectNotice(page, "Backup started");
   const last = page.getByText(/^Last backup /);
+  await expect(last, "the backup is made").toBeVisible({ timeout: 90_000 });
   await expect(last).toHaveClass(/text-positive/);
   await expect(warning).toBeHidden();
   await expect(page.getByRole("listitem").filter({ hasText: /narthex-\S+/ })).toContainText(/\d (KB|MB)/);

@@ -62,7 +62,7 @@ test("the texts about a child who was not collected reach the guardian, the lead
   // The child came with the others, who were collected.
   await query(database, "update child_check_ins set created_at = created_at - interval '1 hour'");
   // The job looks every minute.
-  await expect(inside).toContainText("Safeguarding contact texted at", { timeout: 100_000 });
+  await expect(inside).toContainText("Safeguarding contact texted at", { timeout: 180_000 });
   await expect(inside).toContainText("Guardians texted at");
   await expect(inside).toContainText("Leads texted at");
   await expect(inside).toContainText("Late");
