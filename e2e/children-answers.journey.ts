@@ -25,6 +25,8 @@ test("a greeter whose check-in was not answered sends it again and gets the code
   const both = page.getByRole("button", { name: "Check in 2 children" });
   const board = page.getByRole("tab", { name: "Board" });
   const question = page.getByRole("alertdialog", { name: "Go on without labels?" });
+  // The second one if the machine is so slow that the time limit of the call passes.
+  const unanswered = page.getByText(/Can't reach the server\.|The server did not answer in time\./);
   const stay = async () => {
     await board.click();
     await question.getByRole("button", { name: "Stay" }).click();
@@ -33,7 +35,7 @@ test("a greeter whose check-in was not answered sends it again and gets the code
   await both.click();
   await stay();
   answered.resolve();
-  await expect(page.getByText("Can't reach the server.")).toBeVisible();
+  await expect(unanswered).toBeVisible();
   await expect(family.filter({ hasText: "Mia" })).toContainText("Inside, Treehouse");
   await expectAccessible(page);
   await stay();
@@ -50,7 +52,7 @@ test("a greeter whose check-in was not answered sends it again and gets the code
   isLost = true;
   const one = page.getByRole("main").getByRole("button", { name: "Check In", exact: true });
   await one.click();
-  await expect(page.getByText("Can't reach the server.")).toBeVisible();
+  await expect(unanswered).toBeVisible();
   await expect(family.filter({ hasText: "Eli" })).toContainText("Inside, Treehouse");
   isLost = false;
   await one.click();
