@@ -1,5 +1,5 @@
 // The open audit log and the list of kept emails are updated live.
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, test, waitForAnimations } from "./narthex.ts";
 
 test("an open audit log shows how many entries are new, moves nothing, and shows them on request", async ({ as }) => {
   const [page, other] = [await as("admin"), await as("admin")];
@@ -8,6 +8,8 @@ test("an open audit log shows how many entries are new, moves nothing, and shows
   await page.goto("/audit");
   const first = page.getByRole("main").getByRole("listitem").first();
   await expect(first).toContainText("logged volunteer hours");
+  await waitForAnimations(page);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const before = await first.boundingBox();
   await addMinistry("Bell ringers");
   await expect(page.getByRole("button", { name: "1 new entry" })).toBeVisible();
