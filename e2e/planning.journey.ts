@@ -152,6 +152,7 @@ const CALENDAR: readonly PlannedEvent[] = [
 const MOST_SECONDS = 600;
 
 test("a church's whole calendar is entered in under ten minutes of clicks and keys", async ({ as }) => {
+  test.slow();
   const page = await as("admin");
   await page.goto("/events");
   const effort = measureEffort(page);
