@@ -40,7 +40,7 @@ test("asks before a tab with unsaved gifts is closed, and shows them in the next
   await expect(next.getByText("Received")).toBeVisible();
   await next.getByLabel("Amount").press("Enter");
   await expect(next.getByText("Received")).toHaveCount(2);
-  expect(await kept(next)).toEqual([]);
+  await expect.poll(() => kept(next)).toEqual([]);
   const closed = next.waitForEvent("close");
   await next.close({ runBeforeUnload: true });
   await closed;
@@ -68,7 +68,7 @@ test("gifts that failed on the network are saved together when it is available a
   await page.context().unroute("**/api/donations");
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(page.getByText("Received")).toHaveCount(4);
-  expect(await kept(page)).toEqual([]);
+  await expect.poll(() => kept(page)).toEqual([]);
 });
 
 test("clears unsaved gifts when their account signs out, after a confirmation", async ({ as }) => {
