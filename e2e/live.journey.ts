@@ -4,7 +4,7 @@ import { DEFAULT_TIMEZONE } from "@narthex/contract/limits.ts";
 import type { Page } from "@playwright/test";
 import type { Line } from "./line.ts";
 import { card, expectSoon, getTimeLimit, openMinistries, sign, test } from "./live.ts";
-import { expect } from "./narthex.ts";
+import { allowRoutes, expect } from "./narthex.ts";
 import type { Cookies } from "./run.ts";
 
 test("a change between the page's read and the opening of its stream is shown", async ({ page, line, addMinistry }) => {
@@ -119,6 +119,7 @@ test("the page of an event shows check-ins by other people, also after a count t
     const answer = await other.request.post(api.attendance.record.path, { data: { memberId, eventId } });
     expect(answer.status(), await answer.text()).toBe(201);
   };
+  await allowRoutes(page);
   await page.goto(`/events/${eventId}`);
   await expect(page.getByRole("heading", { name: "Open house" })).toBeVisible();
   await expect.poll(() => line.streams()).toBe(1);
@@ -170,6 +171,7 @@ test("a tab shows the data of the account that signed in in another tab, also if
   run,
   addMinistry,
 }) => {
+  await allowRoutes(page);
   await openMinistries(page);
   const add = page.getByRole("button", { name: /(Add|New|Create) Ministry/ });
   await expect(add).toBeVisible();
@@ -195,6 +197,7 @@ test("a tab shows the data of the account that signed in in another tab, also if
 });
 
 test("a refused stream is opened again if the session is still valid", async ({ page, line, run, addMinistry }) => {
+  await allowRoutes(page);
   await openMinistries(page);
   await expect.poll(() => line.streams()).toBe(1);
   const account = await failAccount(page);

@@ -129,6 +129,7 @@ test("a ministry is added, edited, and gets ten people, one by one and together;
 
 test("a bulk removal that the server refuses is reverted, and the people stay selected", async ({ as }) => {
   const page = await as("intermediate_admin");
+  await allowRoutes(page);
   await page.goto("/members?tab=assignments&ministry=1");
   const current = people(page.getByRole("dialog", { name: "Manage Assignments" }), "Current Members");
   const before = await firstCounted(current);

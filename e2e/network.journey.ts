@@ -101,6 +101,7 @@ test("the end of a roll is loaded while it is being refetched, and a scrolled on
   const list = page.getByRole("region", { name: "Members" });
   await test.step("the end is reached during a slow read", async () => {
     const eventId = await addEventToday(page, "A long list");
+    await allowRoutes(page);
     await page.goto(`/attendance?event=${eventId}`);
     await expect(list.getByRole("listitem").first()).toBeVisible();
     // Another person changes a member: the list is refetched, and the response is slow.

@@ -18,6 +18,7 @@ test("a page that was not live, or not up to date, shows the missed change: afte
   line,
   addMinistry,
 }) => {
+  await allowRoutes(page);
   await openMinistries(page);
   await expect.poll(() => line.streams()).toBe(1);
   await test.step("a proxy responds with 502", async () => {
