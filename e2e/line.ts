@@ -13,6 +13,8 @@ export interface Line {
   streams(): number;
   /** The number of requests for the live stream. */
   readonly openings: number;
+  /** The number of times that something has arrived on a live stream. */
+  readonly arrivals: number;
   /** Responds to every request with 502, as a proxy does while the server behind it is being updated. */
   breakOff(): void;
   /** Refuses the next request for the live stream, with a retry delay in seconds. */
@@ -39,6 +41,7 @@ export async function openLine(target: string): Promise<Line> {
   const held: (() => void)[] = [];
   let mode: "open" | "broken" | "holding" = "open";
   let openings = 0;
+  let arrivals = 0;
   let refusal: number | null = null;
   let refusedAt: number | null = null;
   let waited: number | null = null;
@@ -68,6 +71,7 @@ export async function openLine(target: string): Promise<Line> {
     });
     far.on("data", (bytes) => {
       if (isStreaming) streams.add(browser);
+      if (isStreaming) arrivals += 1;
       if (!isSilent) browser.write(bytes);
     });
     browser.on("silence", () => {
@@ -91,6 +95,9 @@ export async function openLine(target: string): Promise<Line> {
     streams: () => streams.size,
     get openings() {
       return openings;
+    },
+    get arrivals() {
+      return arrivals;
     },
     refuseStream(seconds) {
       refusal = seconds;

@@ -237,6 +237,10 @@ test.describe("in a browser without shared workers", () => {
     addMinistry,
   }) => {
     await test.step("two missed heartbeats", async () => {
+      // The silence begins with the last arrival.
+      const { arrivals } = line;
+      await addMinistry("Altar guild");
+      await expect.poll(() => line.arrivals).toBeGreaterThan(arrivals);
       line.silenceStreams();
       await addMinistry("Bell ringers");
       await page.clock.runFor(ALIVE_MS);
