@@ -56,11 +56,14 @@ export async function expectSoon(page: Page, name: string): Promise<void> {
   await expect.poll(() => card(page, name).isVisible(), { timeout: getTimeLimit() }).toBe(true);
 }
 
-/** Expects the sign that the page is not live. The page's clock is moved ahead, so the test does not wait. */
-export async function expectNotLive(page: Page): Promise<void> {
+/**
+ * Expects the sign that the page is not live. The page's clock is moved ahead, so the test does not wait.
+ * @param step how far before each look, in milliseconds
+ */
+export async function expectNotLive(page: Page, step = 3000): Promise<void> {
   await expect
     .poll(async () => {
-      await page.clock.fastForward(3000);
+      await page.clock.fastForward(step);
       return sign(page).isVisible();
     })
     .toBe(true);
