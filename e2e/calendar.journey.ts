@@ -1,7 +1,7 @@
 // The calendar by month, week and day, with keyboard and dragging; copies of an event.
 import ical from "node-ical";
 import { TODAY } from "./clock.ts";
-import { expect, expectAccessible, expectNotice, pressEscape, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNotice, pressEscape, test, waitForIdle } from "./narthex.ts";
 
 test("an event is copied to the next weeks, found by keyboard in the calendar, and dragged to another day", async ({
   as,
@@ -123,6 +123,7 @@ test("a calendar program reads the events at a URL that works until it is revoke
   expect(summaries).not.toContain("Youth Group");
   // The address is not shown again, so a slip does not close the dialog.
   const question = page.getByRole("alertdialog", { name: "Leave without keeping this?" });
+  await waitForIdle(page);
   await page.mouse.click(5, 5);
   await question.getByRole("button", { name: "Stay" }).click();
   await pressEscape(page);

@@ -140,13 +140,23 @@ export async function waitForAnimations(page: Page): Promise<void> {
 }
 
 /**
- * Presses Escape once the page is idle: Radix listens for the key only after two effects of what has just opened, which
- * on a busy machine run some frames later than the first paint.
+ * Waits until the page is idle: Radix listens for keys and presses outside only after two effects of what has just
+ * opened, which on a busy machine run some frames later than the first paint.
  */
+export async function waitForIdle(page: Page): Promise<void> {
+  const idle = () =>
+    page.evaluate(() => {
+      // `page.clock` replaces the function by a timer, and keeps the browser's own here.
+      const { requestIdleCallback: request }: Window = Reflect.get(window, "__pwClock")?.builtins ?? window;
+      return new Promise<void>((resolve) => request.call(window, () => resolve()));
+    });
+  await idle();
+  await idle();
+}
+
+/** Presses Escape once the page is idle. */
 export async function pressEscape(page: Page): Promise<void> {
-  const idle = () => page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
-  await idle();
-  await idle();
+  await waitForIdle(page);
   await page.keyboard.press("Escape");
 }
 

@@ -1,5 +1,5 @@
 // The app on a phone of 375 pixels: the menu and its three ways of closing, and self-check-in.
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, test, waitForIdle } from "./narthex.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
 
@@ -19,6 +19,7 @@ test("the menu slides out, and closes by a link, by the backdrop, and when the w
 
   await open.click();
   await expect(menu).toBeVisible();
+  await waitForIdle(page);
   await page.mouse.click(360, 400);
   await expect(menu).toHaveCount(0);
 
