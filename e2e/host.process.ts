@@ -68,7 +68,7 @@ async function open(
     start() {
       ownPorts.set(publicPort, port);
       return start(
-        { PORT: String(publicPort), LOG_LEVEL: "warn", ...folders, ...env },
+        { PORT: String(publicPort), LOG_LEVEL: "warn", DATABASE_CONNECTION_TIMEOUT: "30", ...folders, ...env },
         { given, ...(mode === "demo" && { sample }) },
       );
     },

@@ -67,7 +67,7 @@ export const test = base.extend<Journey, Worker>({
       await use(host);
       await host.end();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker" },
   ],
   port: [async ({ browserName: _ }, use) => use(await lastingPort()), { scope: "worker" }],
   windows: [
@@ -210,17 +210,17 @@ export async function allowRoutes(page: Page): Promise<void> {
 /** How long a notice is visible, in milliseconds. */
 const NOTICE_MS = 5000;
 
-/**
- * Keeps notices on the screen, because a busy machine may measure them late: timers of the page that take as long as a
- * notice (`NOTICE_MS` in web/src/ui/notify.ts) take an hour. Call it before the page is loaded.
- */
+/** Runs in the page: timers that take as long as a notice (`NOTICE_MS` in web/src/ui/notify.ts) take an hour. */
+function delayNoticeTimers(noticeMs: number): void {
+  const start = window.setTimeout;
+  const startLate = (run: TimerHandler, delay?: number, ...given: unknown[]) =>
+    start(run, delay === noticeMs ? 3_600_000 : delay, ...given);
+  Reflect.set(window, "setTimeout", startLate);
+}
+
+/** Keeps notices on the screen, because a busy machine may measure them late. Call it before the page is loaded. */
 export async function keepNotices(page: Page): Promise<void> {
-  await page.addInitScript((noticeMs) => {
-    const start = window.setTimeout;
-    const startLate = (run: TimerHandler, delay?: number, ...given: unknown[]) =>
-      start(run, delay === noticeMs ? 3_600_000 : delay, ...given);
-    Reflect.set(window, "setTimeout", startLate);
-  }, NOTICE_MS);
+  await page.addInitScript(delayNoticeTimers, NOTICE_MS);
 }
 
 const NOWHERE = "/nowhere";
@@ -265,6 +265,9 @@ export async function expectLoggedOut(page: Page, act: () => Promise<unknown>): 
   };
   await page.addInitScript(watch, LOGGED_OUT);
   await page.evaluate(watch, LOGGED_OUT);
+  // The page waits as long as a notice until it leaves without one, which may be too short on a busy machine.
+  await keepNotices(page);
+  await page.evaluate(delayNoticeTimers, NOTICE_MS);
   await act();
   await expect(page).toHaveURL(({ pathname }) => pathname === "/api/login");
   expect(await page.evaluate((notice) => sessionStorage.getItem(notice), LOGGED_OUT)).toBe("shown");

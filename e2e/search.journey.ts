@@ -1,5 +1,13 @@
 // The search of everything: by keyboard from any page, by its button on a phone, and for a member.
-import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, pressEscape, test } from "./narthex.ts";
+import {
+  allowRoutes,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  pressEscape,
+  test,
+  waitForIdle,
+} from "./narthex.ts";
 
 test("the search opens people, events and screens by keyboard, on a phone, and as a member sees them", async ({
   as,
@@ -13,6 +21,7 @@ test("the search opens people, events and screens by keyboard, on a phone, and a
   await test.step("the keys open it, but not while someone types or another dialog is open", async () => {
     await page.goto("/profile");
     await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+    await waitForIdle(page);
     await page.keyboard.press("/");
     await expect(field).toBeFocused();
     await expectAccessible(page);
