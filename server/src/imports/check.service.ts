@@ -106,6 +106,7 @@ async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> 
   };
   const state = { db, reading, source, compare, ...soFar };
   let progress = 0;
+  let identified = 0;
   for (let after = 0; ; ) {
     const cells = await findNextCells(db, importId, after, ROWS_AT_ONCE);
     const last = cells.at(-1);
@@ -113,6 +114,7 @@ async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> 
     after = last.row;
     progress += cells.filter(({ row }) => !isSecondPerson(row)).length;
     const verdicts = await judgeRows(cells, state);
+    identified += verdicts.filter(({ targetId, matches }) => targetId !== null && matches === null).length;
     const goesOn = await transaction(async (tx) => {
       if (!(await advanceAttempt(tx, attempt, { progress }))) return false;
       await writeVerdicts(tx, importId, verdicts);
@@ -122,7 +124,10 @@ async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> 
     });
     if (!goesOn) return;
   }
-  await endAttempt(services, attempt, "checked", (tx) => planImport(tx, services, record));
+  await endAttempt(services, attempt, "checked", async (tx) => {
+    await changeImport(tx, importId, { values: { ...record.values, identified } });
+    await planImport(tx, services, record);
+  });
 }
 
 async function endAttempt(

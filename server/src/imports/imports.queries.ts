@@ -208,12 +208,15 @@ export async function wasImportedSinceCheck(db: Database, id: number): Promise<b
   return (await db.$count(imports, or(gt(imports.importedAt, checkedAt), gt(imports.undoneAt, checkedAt)))) > 0;
 }
 
-/** Whether a likely duplicate of a row was removed in the meantime. */
+/** Whether a likely duplicate of a row, or the person whom its ID identified, was removed after the check. */
 export async function isMissingMember(db: Database, id: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from import_rows cross join lateral jsonb_array_elements(matches) as match
     where import_id = ${id} and jsonb_typeof(match -> 'memberId') = 'number'
       and not exists (select from members where members.id = (match -> 'memberId')::int)
+    union all
+    select 1 from imports where id = ${id} and (values ->> 'identified')::int > (
+      select count(*) from import_rows where import_id = ${id} and matches is null and target_id is not null)
     limit 1`);
   return rows.length > 0;
 }

@@ -18,7 +18,10 @@ interface Needs {
   readonly jobs: Jobs;
 }
 
-/** @throws Refusal forbidden if the import would change the records of a child from whom its author is barred */
+/**
+ * @throws Refusal forbidden if the import would change the records of a child from whom its author is barred, conflict
+ * if a person of the file was removed after the check
+ */
 export async function runImport(services: Needs, id: number): Promise<void> {
   const progressDb = connectOutsideTransaction(services.postgres);
   const reportProgress = async (progress: number): Promise<void> => {

@@ -132,6 +132,37 @@ test("a removed duplicate has no name, and the file must be checked again", asyn
   expect(await check(admin, checked)).toMatchObject({ here: 0, ready: 2 });
 });
 
+test("a person who was found by ID and removed before the import is not added again", async () => {
+  const file = (phone: string) => [
+    "Breeze ID,First Name,Last Name,Mobile",
+    `81,Cara,Erased,${phone}`,
+    "82,Una,Erased,",
+    "83,Jill,Erased,",
+  ];
+  await importWhole(admin, file(""));
+  const remove = async (name: string) => {
+    const { body } = await admin.call(members.list, { query: { search: `${name} Erased` } });
+    await admin.call(members.remove, { params: { id: body[0]?.id ?? 0 } });
+  };
+  const found = await upload(admin, file("(212) 555-0181"));
+  const params = { id: found.id };
+  expect(await check(admin, found)).toMatchObject({ ready: 0, changing: 1, unchanged: 2 });
+  for (const name of ["Una", "Cara"]) {
+    await remove(name);
+    const outdated = await admin.refused(calls.confirm, { params, body: { leaveOutFaulty: false } });
+    expect([name, outdated.status, outdated.body.fields]).toEqual([name, 409, undefined]);
+    await check(admin, found);
+  }
+  // As if Jill were removed between the confirmation and the job.
+  await sunday.postgres.pool.query("update imports set status = 'running' where id = $1", [found.id]);
+  await remove("Jill");
+  await startImportJob(sunday.services);
+  expect(await ended(admin, found)).toMatchObject({ status: "failed", added: null });
+  expect(await added("Erased")).toBe(0);
+  expect(await check(admin, found)).toMatchObject({ ready: 3, changing: 0, unchanged: 0 });
+  expect(await ended(admin, await confirm(admin, found))).toMatchObject({ status: "done", added: 3 });
+});
+
 test("an import that keeps failing adds no one, is marked as failed, and can be tried again", async () => {
   const checked = await check(admin, await upload(admin, many(5, "Wall")));
   const { pool } = sunday.postgres;

@@ -9,6 +9,7 @@ import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { yieldToOthers } from "../event-loop.ts";
 import { readMembershipsOf, readShared } from "../households/bulk.service.ts";
 import { addMembers, changeOneOfMany, compareChanged } from "../members/bulk.service.ts";
+import { Refusal } from "../refusal.ts";
 import { tagMany } from "../tags/bulk.service.ts";
 import { findApplicable, isOfStatus, TAGS } from "./changes.rules.ts";
 import { readLine } from "./couples.rules.ts";
@@ -24,7 +25,7 @@ import {
   type NamedRow,
   planHouseholds,
 } from "./households.service.ts";
-import type { ImportRecord } from "./imports.queries.ts";
+import { type ImportRecord, isMissingMember } from "./imports.queries.ts";
 import { selectKeptCells } from "./left-out.rules.ts";
 import { moveHouseholds } from "./moves.service.ts";
 import { findHomePhoneColumn } from "./phones.rules.ts";
@@ -213,12 +214,18 @@ function listPairs(looked: readonly { row: number; match: StoredMatch }[], made:
   });
 }
 
-/** Adds and changes the people of the rows. @returns the counts, and the tags that were created */
+/**
+ * Adds and changes the people of the rows. @returns the counts, and the tags that were created
+ * @throws Refusal conflict if a person of the file was removed after the check
+ */
 export async function importLines(tx: Database, work: Work) {
   const { reading, at } = work;
   const { id: importId } = work.record;
   const source = findIdSource(work.record);
-  const { lines, residents } = settleLines(await readLines(tx, work), await findResidents(tx, importId, reading));
+  const read = await readLines(tx, work);
+  // Asked after the rows are read: in rows that were read before a removal, the person is still known.
+  if (await isMissingMember(tx, importId)) throw new Refusal("conflict");
+  const { lines, residents } = settleLines(read, await findResidents(tx, importId, reading));
   const done: RunResults = { made: new Map(), applied: new Map() };
   const leaving = lines.flatMap(({ targetId, changes }) =>
     targetId !== null && isLeavingHome(changes) ? [targetId] : [],

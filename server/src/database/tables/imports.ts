@@ -18,7 +18,8 @@ import { members } from "./members.ts";
 /**
  * Earlier files have no meanings for custom fields, no choice for names of two people, and no lists of the columns in
  * which no row has a value and of the rows that repeat the headings. A Rock bundle also has the files that are not read.
- * Until the check, the meanings may be those of an import that was undone.
+ * Until the check, the meanings may be those of an import that was undone; after it, the rows whose ID was known are
+ * counted.
  */
 type StoredValues = Omit<ImportValues, "custom" | "twoPeople"> &
   Partial<Pick<ImportValues, "custom" | "twoPeople">> & {
@@ -26,6 +27,7 @@ type StoredValues = Omit<ImportValues, "custom" | "twoPeople"> &
     headingRows?: number[];
     unreadFiles?: UnreadFile[];
     emptyColumns?: number[];
+    identified?: number;
   };
 
 /** Imports of members from files. The file is not stored, only its rows, and their cells no longer than needed. */
