@@ -205,8 +205,11 @@ test("a name of two people stays open when all suggestions are confirmed", async
   await expect(page.getByRole("heading", { name: "2 gifts were imported" })).toBeVisible();
 });
 
-test("a fund of the file that does not exist is named, and an administrator adds it", async ({ as }) => {
-  const buffer = Buffer.from("Date,Amount,Fund,Donor\r\n01/04/2026,1.00,Piano Repair,Ruth Adler");
+test("a fund of the file that does not exist is named, and an administrator adds it and keeps the meanings", async ({
+  as,
+}) => {
+  const rows = ["01/04/2026,1.00,Piano Repair,Ruth Adler", "01/04/2026,2.00,Missions,Ruth Adler"];
+  const buffer = Buffer.from(["Date,Amount,Fund,Donor", ...rows].join("\r\n"));
   const file = { name: "gifts.csv", mimeType: "text/csv", buffer };
   const note = "There is no fund for Piano Repair yet, so its gifts are without a fund.";
   const staff = await as("intermediate_admin");
@@ -218,14 +221,22 @@ test("a fund of the file that does not exist is named, and an administrator adds
   const page = await as("admin");
   await page.goto(staff.url());
   await expect(page.getByRole("note").filter({ hasText: note })).toBeVisible();
+  const meaningOf = (fund: string) => page.getByLabel(`Meaning of ${fund}`).getByRole("option", { selected: true });
+  await page.getByLabel("Meaning of Missions").selectOption("Food Pantry");
+  await page.reload();
+  await expect(meaningOf("Missions")).toHaveText("Food Pantry");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Events" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
+  const opening = page.waitForEvent("popup");
   await page.getByRole("link", { name: "Settings, Giving" }).click();
-  await page.getByRole("button", { name: "Add fund" }).click();
-  await page.getByRole("dialog").getByLabel("Name").fill("Piano Repair");
-  await page.getByRole("dialog").getByRole("button", { name: "Add fund" }).click();
-  await expect(page.getByRole("list", { name: "Funds" })).toContainText("Piano Repair");
-  await page.goBack();
-  const meaning = page.getByLabel("Meaning of Piano Repair");
-  await expect(meaning.getByRole("option", { selected: true })).toHaveText("Piano Repair");
+  const settings = await opening;
+  await settings.getByRole("button", { name: "Add fund" }).click();
+  await settings.getByRole("dialog").getByLabel("Name").fill("Piano Repair");
+  await settings.getByRole("dialog").getByRole("button", { name: "Add fund" }).click();
+  await expect(settings.getByRole("list", { name: "Funds" })).toContainText("Piano Repair");
+  await settings.close();
+  await expect(meaningOf("Piano Repair")).toHaveText("Piano Repair");
+  await expect(meaningOf("Missions")).toHaveText("Food Pantry");
   await expect(page.getByText(note)).toBeHidden();
 });
 

@@ -11,15 +11,17 @@ import type { GiftImport } from "@narthex/contract/gift-imports.ts";
 import type { FoundValue } from "@narthex/contract/import-mapping.ts";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { queryClient, read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
+import { hasChanged } from "../../forms/changed.ts";
 import { Form } from "../../forms/Form.tsx";
 import { FormActions } from "../../forms/FormActions.tsx";
 import { SelectField } from "../../forms/SelectField.tsx";
+import { useKeptState } from "../../forms/useKeptState.ts";
 import { type SchemaForm, useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { EXAMPLE_DATE, formatColumnLetter, formatDates, formatRows } from "../../imports/importWords.ts";
 import { useRemoveImport } from "../../imports/useRemoveImport.ts";
@@ -30,6 +32,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { linkClass } from "../../ui/link.ts";
 import { LoadingRows } from "../../ui/Skeleton.tsx";
+import { useUnsaved } from "../../ui/unsaved.ts";
 import { formatAmounts, formatMissingFunds, formatSamples, GIFT_SOURCE_LABELS } from "./giftImportWords.ts";
 
 const NOT_CHECKED = "The file could not be checked. Please try again.";
@@ -71,7 +74,8 @@ function ColumnsForm({ found, onChecked, onLeave }: GiftColumnsProps) {
   const form = useSchemaForm<Columns>(GiftImportCheck, start, `giftImport.${id}.columns`);
   const isSameAmount = useWatch({ control: form.control, name: "mapping.amount" }) === mapping.amount;
   const example = isSameAmount ? amountExample : null;
-  const [values, setValues] = useState(found.values);
+  const [begun] = useState(found.values);
+  const [values, setValues] = useKeptState(`giftImport.${id}.values`, begun);
   const remove = useRemoveImport(api.giftImports.remove, id, onLeave);
   const check = useAction({
     call: (body: Columns) => request(api.giftImports.check, { params: { id }, body: { ...body, values } }),
@@ -79,6 +83,9 @@ function ColumnsForm({ found, onChecked, onLeave }: GiftColumnsProps) {
     onSaved: (checked) => queryClient.setQueryData(read(api.giftImports.get, { params: { id } }).queryKey, checked),
     onDone: onChecked,
   });
+  const { isSaved } = check;
+  const findUnsavedChoice = () => (!isSaved() && hasChanged(values, begun) ? "typed" : false);
+  useUnsaved(useCallback(findUnsavedChoice, [isSaved, values, begun]));
   const problem = status === "check_failed" ? (check.problem ?? { message: NOT_CHECKED }) : check.problem;
   const options = columns.map(({ header }, value) => ({
     value,
@@ -234,7 +241,8 @@ function MissingFunds({ found, chosen }: MissingFundsProps) {
       {mayAdd ? (
         <>
           {`Add ${names.length === 1 ? "it" : "them"} under `}
-          <Link to={paths.settings} search={{ tab: "giving" }} className={linkClass}>
+          {/* A new tab, because this one keeps the choices until the file is checked. */}
+          <Link to={paths.settings} search={{ tab: "giving" }} target="_blank" className={linkClass}>
             Settings, Giving
           </Link>
           {", or choose another fund."}
