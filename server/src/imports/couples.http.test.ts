@@ -2,6 +2,7 @@
 import { households } from "@narthex/contract/households.ts";
 import { imports as calls, type MemberImport } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
+import { merges } from "@narthex/contract/merges.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { check, confirm, ended, upload } from "../../test/import.ts";
@@ -78,6 +79,18 @@ test("a second import of the same file uses the choice of the first and adds no 
   expect(await rowsOf(second.id, "likely")).toEqual([[1_000_002, "Ada Plain"]]);
   await ended(admin, await confirm(admin, second));
   expect((await people("plain")).map(({ name }) => name)).toEqual(["Ada Plain", "Uri Plain"]);
+});
+
+test("two second people who were merged are refused with the row of the file", async () => {
+  const file = [HEADINGS, "G1,,Ben & Una,Joined,,,,5 Oak", "G2,,Tim & Una,Joined,,,,6 Oak"];
+  await importAsTwo(file);
+  const { body } = await admin.call(members.list, { query: { search: "Una Joined" } });
+  const [id = 0, otherId = 0] = body.map((one) => one.id);
+  await admin.call(merges.merge, { params: { id }, body: { otherId } });
+  const again = await checkAsTwo(file);
+  expect(again.mistakes.map(({ sentence }) => sentence)).toEqual([
+    "Row 2 is the same person, because two records were merged.",
+  ]);
 });
 
 test("going back to one person checks the file without the second people", async () => {

@@ -73,7 +73,8 @@ function judgeKnown(line: Cells, read: GoodRow, { known, isMerged }: MatchedMemb
   const refuse = (sentence: string) => buildFaultVerdict(line, [{ field: "remoteId", sentence }], reading);
   if (isMerged && !haveEqualNames(known, read.member)) return refuse(WAS_MERGED);
   const before = rowsByMerged.get(known.id);
-  if (before !== undefined) return refuse(`Row ${before} is the same person, because two records were merged.`);
+  if (before !== undefined)
+    return refuse(`Row ${toFileRow(before)} is the same person, because two records were merged.`);
   if (isMerged) rowsByMerged.set(known.id, line.row);
   if (isAnotherPerson(known, read.member)) return refuse(ANOTHER_PERSON);
   return { ...nothing, row: line.row, targetId: known.id, left: toStored(read.left) };
