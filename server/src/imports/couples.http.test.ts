@@ -94,8 +94,14 @@ test("two second people who were merged are refused with the row of the file", a
 });
 
 test("going back to one person checks the file without the second people", async () => {
-  const two = await checkAsTwo(["First name,Last name", "Ora and Jim,Undecided"]);
+  const two = await checkAsTwo(["First name,Last name,Membership status", "Ora and Jim,Undecided,Active"]);
   expect(two).toMatchObject({ ready: 2 });
+  // Each row of the file is counted once.
+  const params = { id: two.id };
+  const values = await admin.call(calls.values, { params, query: { field: "membershipStatus", column: 2 } });
+  expect(values.body).toMatchObject([{ value: "Active", count: 1 }]);
+  const tags = await admin.call(calls.tags, { params, query: { column: 2 } });
+  expect(tags.body).toMatchObject([{ name: "Active", count: 1, rows: [2] }]);
   const one = await choose(two, "one");
   expect(one).toMatchObject({ ready: 1, couples: 1, partial: 1 });
   expect(await ended(admin, await confirm(admin, one, true))).toMatchObject({ added: 1, leftOut: 0, households: 0 });

@@ -23,7 +23,7 @@ export async function findValues(db: Database, id: number, column: number, limit
   return db
     .select({ value: selectMostFrequent(value), count })
     .from(importRows)
-    .where(and(eq(importRows.importId, id), sql`${value} <> ''`))
+    .where(and(eq(importRows.importId, id), isNotSecond, sql`${value} <> ''`))
     .groupBy(sql`lower(${value})`)
     .orderBy(desc(count), sql`min(lower(${value}))`)
     .limit(limit);
@@ -39,7 +39,7 @@ export async function findParts(db: Database, id: number, column: number, limit:
       (array_agg(distinct row))[:${sql.raw(String(MAX_TAG_ROWS))}] as rows
     from import_rows, regexp_split_to_table(cells ->> ${column}::int,
       case when cells ->> ${column}::int ~ '[;\n]' then '[;\n]' else ',' end) as part
-    where import_id = ${id} and trim(part) <> '' group by lower(trim(part)) order by 2 desc, lower(trim(part)) limit ${limit}`);
+    where import_id = ${id} and ${isNotSecond} and trim(part) <> '' group by lower(trim(part)) order by 2 desc, lower(trim(part)) limit ${limit}`);
   return rows;
 }
 
