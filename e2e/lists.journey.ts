@@ -128,6 +128,27 @@ test("a typed search is saved with the list, printed, and read from a link witho
   await expect(box.first()).toHaveValue("adler");
 });
 
+test("filters that were chosen before a colleague changed the list are not saved over it", async ({ as }) => {
+  const page = await as("admin");
+  const lists: { id: number; name: string }[] = await (await page.request.get("/api/member-lists")).json();
+  const address = `/api/member-lists/${lists.find(({ name }) => name === "T-shirts by size")?.id}`;
+  await openList(page, "T-shirts by size");
+  await page.goto(`${page.url()}&status=inactive`);
+  await expect(page.getByText("Changed, not saved")).toBeVisible();
+  const colleague = await as("intermediate_admin");
+  const data = { name: "Pending people", filter: { status: "pending" } };
+  expect((await colleague.request.put(address, { data })).status()).toBe(200);
+  await expect(page.getByRole("heading", { name: "Pending people", exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expectNotice(page, "Someone else changed this at the same time. Please check it and try again.");
+  expect(await (await page.request.get(address)).json()).toMatchObject(data);
+
+  await page.getByRole("button", { name: "Undo changes" }).click();
+  await expect(page).toHaveURL(/list=\d+$/);
+  await expect(page.getByText("Changed, not saved")).toBeHidden();
+});
+
 test("the selected people are invited by email, each address once", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/members?sort=lastName");

@@ -2,8 +2,10 @@
 import { api } from "@narthex/contract/api.ts";
 import type { ListFilter, MemberList } from "@narthex/contract/member-lists.ts";
 import { Pencil, Save, Trash2, X } from "lucide-react";
+import { useEffect } from "react";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
+import { hasChanged } from "../forms/changed.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
@@ -25,11 +27,19 @@ interface ListHeadProps {
 }
 
 export function ListHead({ list, changed, onClose, onShow }: ListHeadProps) {
-  const { id, authorName, authorMemberId, can, updatedAt } = list;
+  const { id, authorName, authorMemberId, can, filter, updatedAt } = list;
   const name = list.name ?? "Saved list";
   const [opened, setOpened] = useKeptState<"rename" | "remove" | null>("list.open", null);
+  const [begun, setBegun] = useKeptState<Pick<MemberList, "filter" | "updatedAt"> | null>(`list.${id}.begun`, null);
+  const isChanged = changed !== null;
+  useEffect(() => {
+    if (isChanged !== (begun !== null)) setBegun(isChanged ? { filter, updatedAt } : null);
+  }, [isChanged, begun, setBegun, filter, updatedAt]);
+  // The list is read again when a colleague changes it, but the filters were chosen for the earlier version.
+  const seen = begun !== null && hasChanged(filter, begun.filter) ? begun.updatedAt : updatedAt;
   const update = useAction({
-    call: (filter: ListFilter) => request(api.memberLists.update, { params: { id }, body: { filter, updatedAt } }),
+    call: (chosen: ListFilter) =>
+      request(api.memberLists.update, { params: { id }, body: { filter: chosen, updatedAt: seen } }),
     failed: "The list could not be saved.",
     failureNotice: true,
     done: "List saved",
