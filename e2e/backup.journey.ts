@@ -15,7 +15,8 @@ test("the settings show the last backup with its size, and a warning when it is 
   await expect(page.getByText("No backup yet")).toHaveClass(/text-critical/);
   await expect(warning).toBeVisible();
 
-  await page.getByRole("button", { name: "Back up now" }).click();
+  const start = page.getByRole("button", { name: "Back up now" });
+  await start.click();
   await expectNotice(page, "Backup started");
   const last = page.getByText(/^Last backup /);
   await expect(last, "the backup is made").toBeVisible({ timeout: 90_000 });
@@ -23,11 +24,14 @@ test("the settings show the last backup with its size, and a warning when it is 
   await expect(warning).toBeHidden();
   await expect(page.getByRole("listitem").filter({ hasText: /narthex-\S+/ })).toContainText(/\d (KB|MB)/);
 
-  await query(
-    databaseUrl(run, congregation.database),
-    "update backups set created_at = created_at - interval '49 hours'",
-  );
+  const database = databaseUrl(run, congregation.database);
+  await query(database, "update backups set created_at = created_at - interval '49 hours'");
+  // As while old archives are deleted in a slow storage: no notice says that this has ended.
+  await query(database, "insert into pgboss.job (name, state) values ('make-backup', 'active')");
   await page.reload();
+  await expect(start).toHaveAttribute("aria-busy", "true");
+  await query(database, "delete from pgboss.job where name = 'make-backup' and state = 'active'");
+  await expect(start).not.toHaveAttribute("aria-busy");
   await expect(last).toHaveText("Last backup 2 days ago");
   await expect(last).toHaveClass(/text-critical/);
   await expect(warning).toBeVisible();

@@ -14,6 +14,8 @@ import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Loading } from "../ui/Skeleton.tsx";
 
+const LOOK_AGAIN_MS = 2000;
+
 const SIZE_UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 
 /** Such as 1.2 MB. */
@@ -36,7 +38,11 @@ const FAULTS: Readonly<Record<BackupFault, string>> = {
 };
 
 export function BackupCard() {
-  const query = useQuery(read(api.backups.list));
+  const query = useQuery({
+    ...read(api.backups.list),
+    // The notice of a backup arrives before its job has ended: the job then deletes old archives.
+    refetchInterval: ({ state }) => (state.data?.isRunning ? LOOK_AGAIN_MS : false),
+  });
   const start = useAction({
     call: () => request(api.backups.start, {}),
     failed: "The backup could not be started",
