@@ -1,17 +1,20 @@
 // Removing a person: which records are deleted, which are kept without the name, and who cannot be removed.
 import { households } from "@narthex/contract/households.ts";
 import { members as calls } from "@narthex/contract/members.ts";
+import { prayers } from "@narthex/contract/prayers.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CAST, type CastName } from "../../../sample/src/cast.ts";
 import { followChanges } from "../../test/changes.ts";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
+import { openLiveStream } from "../../test/stream.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 import { auditEntries } from "../database/tables/operations.ts";
+import { prayerRequests } from "../database/tables/prayers.ts";
 import { sessions, users } from "../database/tables/users.ts";
 
 let congregation: Congregation;
@@ -128,9 +131,23 @@ describe("a person who is removed", () => {
       { topic: "members", memberId: id },
       { topic: "ministries", memberId: id },
       { topic: "restricted_notes", memberId: id },
+      { topic: "prayers", memberId: id },
     ]);
     stop();
   });
+});
+
+test("open screens of other members read again what a removed person had on them", async () => {
+  const lydia = await congregation.as("member");
+  const id = await addStranger();
+  const { userId: requesterId } = await memberOf("pending");
+  const request = { requesterId, memberId: id, title: "For my father", description: "He is ill." };
+  await db().insert(prayerRequests).values(request);
+  const stream = await openLiveStream(lydia);
+  await remove("admin", id);
+  await expect.poll(() => stream.notices.map(({ topic }) => topic)).toEqual(expect.arrayContaining(["prayers"]));
+  expect((await lydia.call(prayers.list)).body).toEqual([]);
+  stream.close();
 });
 
 describe("people who cannot be removed", () => {
