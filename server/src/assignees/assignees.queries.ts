@@ -50,3 +50,10 @@ export async function removeAssignees(tx: Database, ids: readonly number[], at: 
     .set({ assigneeId: null, updatedAt: at })
     .where(sql`${followUps.id} = any(${sql.param(ids)}::int[])`);
 }
+
+/** @returns the assigned people of the deleted follow-ups */
+export async function deleteAbout(tx: Database, memberId: number): Promise<number[]> {
+  const { assigneeId } = followUps;
+  const gone = await tx.delete(followUps).where(eq(followUps.memberId, memberId)).returning({ assigneeId });
+  return gone.flatMap((one) => one.assigneeId ?? []);
+}

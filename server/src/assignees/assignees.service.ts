@@ -3,7 +3,7 @@
 // (docs/decisions/0146-show-follow-ups-to-assigned-people.md).
 import { type Actor, recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { endAboutInactive, lockUnable, removeAssignees } from "./assignees.queries.ts";
+import { deleteAbout, endAboutInactive, lockUnable, removeAssignees } from "./assignees.queries.ts";
 
 /**
  * Call it after the status, the account or the link of a person was changed.
@@ -37,4 +37,10 @@ export async function endFollowUpsAboutInactive(tx: Database, at: string, member
     await recordChange(tx, null, "follow_up.changed", { subjectId: id, detail, about });
   }
   if (isAnyDeleted) await recordChange(tx, null, "follow_up.listed", {});
+}
+
+/** Call it before a person is deleted, because the assigned people do not receive changes of other members. */
+export async function deleteFollowUpsAbout(tx: Database, memberId: number): Promise<void> {
+  const memberIds = await deleteAbout(tx, memberId);
+  if (memberIds.length > 0) await recordChange(tx, null, "follow_up.listed", { about: { memberIds } });
 }

@@ -5,7 +5,7 @@ import type { StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts
 import type { CustomValues } from "@narthex/contract/custom-fields.ts";
 import type { Member, MemberChange, NewMember } from "@narthex/contract/members.ts";
 import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
-import { endFollowUpsAboutInactive, unassignUnable } from "../assignees/assignees.service.ts";
+import { deleteFollowUpsAbout, endFollowUpsAboutInactive, unassignUnable } from "../assignees/assignees.service.ts";
 import { readEntries, requireNotBarredFromFamilies } from "../barred/barred.service.ts";
 import { requireColleagueForCollectors } from "../barred/handovers.service.ts";
 import { alertAboutLiftedBars } from "../barred/lifted.service.ts";
@@ -264,6 +264,7 @@ export async function eraseMember(
   const householdIds = await lockHouseholdsOf(tx, id);
   const { userId } = await requireLockedMember(tx, id);
   await forgetDeliveriesTo(tx, id, now);
+  await deleteFollowUpsAbout(tx, id);
   await forgetPicture(tx, await deleteMember(tx, id));
   const isAdminKept = userId !== null && (await withdrawAccount(tx, userId, now));
   for (const householdId of await deleteEmptyHouseholds(tx, householdIds))

@@ -1,4 +1,5 @@
 // Removing a person: which records are deleted, which are kept without the name, and who cannot be removed.
+import { followUps } from "@narthex/contract/follow-ups.ts";
 import { households } from "@narthex/contract/households.ts";
 import { members as calls } from "@narthex/contract/members.ts";
 import { prayers } from "@narthex/contract/prayers.ts";
@@ -130,6 +131,7 @@ describe("a person who is removed", () => {
     await expect.poll(heard).toEqual([
       { topic: "members", memberId: id },
       { topic: "ministries", memberId: id },
+      { topic: "events", memberId: id },
       { topic: "restricted_notes", memberId: id },
       { topic: "prayers", memberId: id },
     ]);
@@ -143,10 +145,16 @@ test("open screens of other members read again what a removed person had on them
   const { userId: requesterId } = await memberOf("pending");
   const request = { requesterId, memberId: id, title: "For my father", description: "He is ill." };
   await db().insert(prayerRequests).values(request);
+  const admin = await congregation.as("admin");
+  const { id: assigneeId } = await memberOf("member");
+  await admin.call(followUps.create, { body: { memberId: id, reason: "Is ill.", assigneeId } });
   const stream = await openLiveStream(lydia);
   await remove("admin", id);
-  await expect.poll(() => stream.notices.map(({ topic }) => topic)).toEqual(expect.arrayContaining(["prayers"]));
+  await expect
+    .poll(() => stream.notices.map(({ topic }) => topic))
+    .toEqual(expect.arrayContaining(["prayers", "events", "follow_ups"]));
   expect((await lydia.call(prayers.list)).body).toEqual([]);
+  expect((await lydia.call(followUps.list)).body).toEqual([]);
   stream.close();
 });
 
