@@ -2,6 +2,7 @@
 // shows.
 import { readFileSync } from "node:fs";
 import { allCalls } from "@narthex/contract/api.ts";
+import { CHANGES, type ChangeKind } from "@narthex/contract/changes.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { LIVE_TOPICS, type LiveTopic, type ReadTopic } from "@narthex/contract/live-protocol.ts";
 import { DUTIES } from "@narthex/contract/role-names.ts";
@@ -180,4 +181,59 @@ test("those who may read records of others for a permission receive the changes 
     );
   });
   expect(missing).toEqual([]);
+});
+
+/** Kinds of change that delete rows to which other tables refer, and the table of these rows. */
+const DELETES = {
+  "member.deleted": "members",
+  "user.deleted": "users",
+  "household.deleted": "households",
+  "event.deleted": "events",
+  "event.series_deleted": "events",
+  "announcement.deleted": "announcements",
+  "tag.deleted": "tags",
+  "invitation.deleted": "invitations",
+  "donation_batch.discarded": "donation_batches",
+} as const satisfies Partial<Record<ChangeKind, string>>;
+
+/** Topics of rows that are deleted too, without a notice of their own. */
+const DELETED_WITHOUT_NOTICE: readonly string[] = [
+  // Clearances are read by people who receive every change of members.
+  "member.deleted children",
+  // The assigned people are notified by a change of its own.
+  "member.deleted follow_ups",
+  // Entries of children and workers of the event: their screens declare its topic.
+  "event.deleted children",
+  "event.series_deleted children",
+  // Requests and drafts of the event: only the days on which people are away do not declare its topic.
+  "event.deleted serving",
+  "event.series_deleted serving",
+];
+
+const SCHEMA = readFileSync("server/src/database/schema.sql", "utf8");
+
+/** The tables whose rows the database deletes with a row of a table. */
+function listDeletedWith(table: string): string[] {
+  const keys = SCHEMA.matchAll(/^alter table (\w+) .* REFERENCES (\w+)\(\w+\) ON DELETE CASCADE;$/gm);
+  const direct = [...keys].flatMap(([, from = "", to]) => (to === table ? [from] : []));
+  return [...direct, ...direct.flatMap(listDeletedWith)];
+}
+
+test("a deletion publishes a topic of every call that shows rows which the database deletes too", () => {
+  const isShownToEveryone = (topic: string) => ["ministries", "events"].includes(topic);
+  const missing = Object.entries(DELETES).flatMap(([kind, table]) => {
+    const published: readonly string[] = CHANGES[kind as keyof typeof DELETES].topics;
+    const enough = published.filter(isShownToEveryone);
+    const topics = new Set(listDeletedWith(table).flatMap((one) => TOPIC_OF[one] ?? []));
+    return [...topics]
+      .filter((topic) => !published.includes(topic))
+      .filter((topic) =>
+        allCalls.some(
+          ({ call: { reads = [] } }) =>
+            (reads as readonly string[]).includes(topic) && !reads.some((one) => enough.includes(one)),
+        ),
+      )
+      .map((topic) => `${kind} ${topic}`);
+  });
+  expect(missing.sort()).toEqual([...DELETED_WITHOUT_NOTICE].sort());
 });
