@@ -13,7 +13,13 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { AnnouncementFields } from "./AnnouncementFields.tsx";
-import { AnnouncementForm, type AnnouncementInput, createNewInput, toFormValues } from "./announcementForm.ts";
+import {
+  AnnouncementForm,
+  type AnnouncementInput,
+  createNewInput,
+  omitUsedChannels,
+  toFormValues,
+} from "./announcementForm.ts";
 import { formatSending } from "./announcementWords.ts";
 import { SendingNote, SubmitLabel } from "./SendingNote.tsx";
 import { useReach } from "./useReach.ts";
@@ -87,19 +93,21 @@ export function EditAnnouncement({ announcement, people = null, onClose }: EditA
   const save = useAction({
     async call(typed: AnnouncementInput) {
       if (isUploading) throw new ApiError(400, UPLOADING, { message: UPLOADING, fields: { picture: UPLOADING } });
+      const channels = omitUsedChannels(announcement, typed);
       if (announcement === null) {
         const body = { ...typed, ...(people ? { people } : {}), entryKey: form.draft.entryKey };
-        return request(api.announcements.create, { body });
+        return { saved: await request(api.announcements.create, { body }), channels };
       }
-      return version.save(typed, ({ entryKey: _, ...body }) =>
+      const saved = await version.save(typed, ({ entryKey: _, ...body }) =>
         request(api.announcements.change, { params: { id: announcement.id }, body }),
       );
+      return { saved, channels };
     },
     failed: words.again,
     failureNotice: (error) => buildFailureNotice(error, words.failed),
-    done: (saved, typed) => ({
+    done: ({ saved, channels }) => ({
       title: words.done,
-      description: "status" in saved ? formatSending(announcement, saved, typed, reach) : undefined,
+      description: "status" in saved ? formatSending(announcement, saved, channels, reach) : undefined,
     }),
     onDone: onClose,
   });

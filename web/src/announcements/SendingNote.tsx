@@ -4,10 +4,16 @@ import { getServerTime } from "../format/serverTime.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { useToday } from "../live/midnight.ts";
 import { useCurrentUser } from "../session/session.ts";
-import { type AnnouncementInput, toWallClock } from "./announcementForm.ts";
+import { type AnnouncementInput, omitUsedChannels, toWallClock } from "./announcementForm.ts";
 import { formatCopies, formatReached, SCREEN_ONLY } from "./announcementWords.ts";
 import { useIsOver } from "./useIsOver.ts";
 import { type ReachOf, useReach } from "./useReach.ts";
+
+/** The channels by which the announcement in the form will still be sent. */
+function useChannels({ control }: SchemaForm<AnnouncementInput>, { announcement }: ReachOf) {
+  const [sendEmail, sendSMS] = useWatch({ control, name: ["sendEmail", "sendSMS"] });
+  return omitUsedChannels(announcement, { sendEmail, sendSMS });
+}
 
 interface SubmitLabelProps extends ReachOf {
   /** "Publish" or "Save" */
@@ -20,10 +26,8 @@ interface SubmitLabelProps extends ReachOf {
  * useWatch beside the form's own hook misses that a draft is restored.
  */
 export function SubmitLabel({ verb, form, ...of }: SubmitLabelProps) {
-  const [sendEmail = false, sendSMS = false, publishDate, isActive = true] = useWatch({
-    control: form.control,
-    name: ["sendEmail", "sendSMS", "publishDate", "isActive"],
-  });
+  const { sendEmail, sendSMS } = useChannels(form, of);
+  const [publishDate, isActive = true] = useWatch({ control: form.control, name: ["publishDate", "isActive"] });
   const { isComplete, reach } = useReach(form, of);
   const isOver = useIsOver(form);
   const { timezone } = useCurrentUser().congregation;
@@ -45,7 +49,7 @@ const NOTE = "text-ink-quiet text-sm";
 
 /** Shown beside the publish button: the number of people reached by each channel, or that it is not sent. */
 export function SendingNote({ form, ...of }: ReachOf & { form: SchemaForm<AnnouncementInput> }) {
-  const [sendEmail = false, sendSMS = false] = useWatch({ control: form.control, name: ["sendEmail", "sendSMS"] });
+  const { sendEmail, sendSMS } = useChannels(form, of);
   const { isComplete, reach } = useReach(form, of);
   const isOver = useIsOver(form);
   if (of.announcement === null && !(sendEmail || sendSMS)) return <p className={NOTE}>{SCREEN_ONLY}</p>;

@@ -1,6 +1,6 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import { describe, expect, it } from "vitest";
-import { isUsed, toFormValues, toWallClock } from "./announcementForm.ts";
+import { isUsed, omitUsedChannels, toFormValues, toWallClock } from "./announcementForm.ts";
 
 const announcement: Announcement = {
   id: 1,
@@ -42,6 +42,15 @@ describe("the form", () => {
     });
     const out = { ...announcement, publishDate: "2026-01-01T00:00:00.000Z", status: "published" as const };
     expect(toFormValues(out, "America/New_York")).toMatchObject({ sendEmail: false, publishDate: "" });
+  });
+
+  it("that was opened before the publishing sends nothing again", () => {
+    const typed = { sendEmail: true, sendSMS: true };
+    expect(omitUsedChannels(announcement, typed)).toEqual(typed);
+    const counts = { queued: 257, sent: 3, kept: 0, failed: 0, shared: 0, skipped: 0, cancelled: 0 };
+    const out = { ...announcement, deliveries: [{ channel: "email" as const, ...counts }] };
+    expect(omitUsedChannels(out, typed)).toEqual({ sendEmail: false, sendSMS: true });
+    expect(omitUsedChannels(null, { sendEmail: true })).toEqual({ sendEmail: true, sendSMS: false });
   });
 
   it("selects the channels that would be sent after reactivation, and none that were sent", () => {

@@ -46,6 +46,21 @@ export function isUsed(announcement: Announcement, channel: Channel): boolean {
   return isLogged || (isAsked(announcement, channel) && !isStillToCome(announcement) && announcement.isActive);
 }
 
+/**
+ * The channels by which saving still sends it. The form keeps the values of before, if it is published while it is open.
+ * @param announcement null for a new one
+ */
+export function omitUsedChannels(
+  announcement: Announcement | null,
+  { sendEmail = false, sendSMS = false }: Partial<Record<"sendEmail" | "sendSMS", boolean | undefined>>,
+): { sendEmail: boolean; sendSMS: boolean } {
+  if (announcement === null) return { sendEmail, sendSMS };
+  return {
+    sendEmail: sendEmail && !isUsed(announcement, "email"),
+    sendSMS: sendSMS && !isUsed(announcement, "sms"),
+  };
+}
+
 /** The form values of an announcement. A box is checked only for a channel by which it will still be sent. */
 export function toFormValues(announcement: Announcement, timeZone: string): AnnouncementInput {
   const { title, content, priority, targetAudience, ministries, duties, expiryDate, isActive } = announcement;
@@ -63,7 +78,6 @@ export function toFormValues(announcement: Announcement, timeZone: string): Anno
     publishDate: waits ? toWallClock(announcement.publishDate, timeZone) : "",
     expiryDate: expiryDate ?? "",
     isActive,
-    sendEmail: announcement.sendEmail && !isUsed(announcement, "email"),
-    sendSMS: announcement.sendSMS && !isUsed(announcement, "sms"),
+    ...omitUsedChannels(announcement, announcement),
   };
 }
