@@ -33,6 +33,12 @@ export function AnnouncementsTab() {
   const navigate = route.useNavigate();
   const manages = useMay("announcements.manage");
   const [typed, setTyped] = useState("");
+  const [linked, setLinked] = useState(shown);
+  // A link ends the search, because the announcement may not be among the results.
+  if (shown !== linked) {
+    setLinked(shown);
+    if (shown !== undefined) setTyped("");
+  }
   const [kept, setOpened] = useKeptState<OpenedAnnouncement | null>("announcements.open", null);
   const opened = kept ?? (create && manages ? NEW : null);
   const close = () => {
