@@ -79,7 +79,9 @@ export const Announcement = z.object({
   sendEmail: z.boolean(),
   sendSMS: z.boolean(),
   status: AnnouncementStatus,
-  /** Counts of its emails and text messages; null for viewers who do not manage announcements. */
+  /**
+   * Counts for each channel by which it was sent, also to nobody; null for viewers who do not manage announcements.
+   */
   deliveries: z.array(DeliveryCounts).nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -50,6 +50,20 @@ async function readCounts(
   );
 }
 
+const NONE = { queued: 0, sent: 0, kept: 0, failed: 0, shared: 0, skipped: 0, cancelled: 0 };
+
+/** The counts of each channel by which it was sent; a channel without recipients has no rows. */
+function listCounts(
+  { emailQueuedAt, smsQueuedAt }: Pick<AnnouncementRecord, "emailQueuedAt" | "smsQueuedAt">,
+  counts: readonly DeliveryCounts[] = [],
+): DeliveryCounts[] {
+  const used = [
+    ...(emailQueuedAt === null ? [] : ["email" as const]),
+    ...(smsQueuedAt === null ? [] : ["sms" as const]),
+  ];
+  return used.map((channel) => counts.find((one) => one.channel === channel) ?? { channel, ...NONE });
+}
+
 type PictureColumns = Pick<AnnouncementRecord, "pictureHash" | "pictureDescription" | "pictureWidth" | "pictureHeight">;
 
 function toPicture(columns: PictureColumns): Announcement["picture"] {
@@ -71,7 +85,7 @@ async function toAnnouncements(
     replyTo: counts && record.replyTo,
     authorName: formatName(record.authorName),
     status: getStatus(record, now, viewer.congregation.timezone),
-    deliveries: counts && (counts.get(record.id) ?? []),
+    deliveries: counts && listCounts(record, counts.get(record.id)),
     can: listAnnouncementRights(viewer),
   }));
 }

@@ -1,5 +1,5 @@
 import type { Announcement, Audience } from "@narthex/contract/announcements.ts";
-import type { Channel, DeliveryReach } from "@narthex/contract/deliveries.ts";
+import type { DeliveryCounts, DeliveryReach } from "@narthex/contract/deliveries.ts";
 import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
@@ -11,7 +11,7 @@ import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { LocalAddressNote } from "../page/LocalAddressNote.tsx";
 import { paths } from "../paths.ts";
 import { textLinkClass } from "../ui/link.ts";
-import { type AnnouncementInput, isUsed } from "./announcementForm.ts";
+import type { AnnouncementInput } from "./announcementForm.ts";
 import { CHANNEL_LABELS, formatCounts, formatPeople } from "./announcementWords.ts";
 import { ReachNote } from "./ReachNote.tsx";
 import { useIsOver } from "./useIsOver.ts";
@@ -45,8 +45,8 @@ export function SendFields({ form, announcement, people }: SendFieldsProps) {
       </p>
       {reach && <NotIncluded {...reach.notIncluded} audience={audience} />}
       {BOXES.map(({ channel, name, label }) => {
-        if (announcement && isUsed(announcement, channel))
-          return <Used key={channel} announcement={announcement} channel={channel} />;
+        const used = announcement?.deliveries?.find((counts) => counts.channel === channel);
+        if (used) return <Used key={channel} counts={used} />;
         if (isOver) return null;
         return (
           <CheckboxField
@@ -114,12 +114,11 @@ function NotIncluded({
 }
 
 /** Shown for a channel by which it was sent already. */
-function Used({ announcement, channel }: { announcement: Announcement; channel: Channel }) {
-  const counts = announcement.deliveries?.find((one) => one.channel === channel);
+function Used({ counts }: { counts: DeliveryCounts }) {
   return (
     <p className="flex items-start gap-3 py-1 text-sm">
       <CircleCheck aria-hidden className="size-5 shrink-0 text-positive" />
-      {`${CHANNEL_LABELS[channel]}: ${counts ? formatCounts(counts) : "sent"}.`}
+      {`${CHANNEL_LABELS[counts.channel]}: ${formatCounts(counts)}.`}
     </p>
   );
 }

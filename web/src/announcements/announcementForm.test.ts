@@ -40,8 +40,12 @@ describe("the form", () => {
       sendEmail: true,
       publishDate: "2290-11-22T18:30",
     });
-    const out = { ...announcement, publishDate: "2026-01-01T00:00:00.000Z", status: "published" as const };
+    const due = { ...announcement, publishDate: "2026-01-01T00:00:00.000Z", status: "published" as const };
+    const counts = { queued: 0, sent: 0, kept: 0, failed: 0, shared: 0, skipped: 0, cancelled: 0 };
+    const out = { ...due, deliveries: [{ channel: "email" as const, ...counts }] };
     expect(toFormValues(out, "America/New_York")).toMatchObject({ sendEmail: false, publishDate: "" });
+    // Nothing is queued while the server is paused after a restore.
+    expect(toFormValues(due, "America/New_York")).toMatchObject({ sendEmail: true, publishDate: "" });
   });
 
   it("that was opened before the publishing sends nothing again", () => {

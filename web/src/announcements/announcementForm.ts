@@ -37,13 +37,9 @@ export function isStillToCome({ publishDate }: Announcement, now = new Date()): 
   return new Date(publishDate) > now;
 }
 
-const isAsked = ({ sendEmail, sendSMS }: Announcement, channel: Channel): boolean =>
-  channel === "email" ? sendEmail : sendSMS;
-
 /** Whether it was sent by a channel. It is sent by each channel only once. */
-export function isUsed(announcement: Announcement, channel: Channel): boolean {
-  const isLogged = announcement.deliveries?.some((counts) => counts.channel === channel) ?? false;
-  return isLogged || (isAsked(announcement, channel) && !isStillToCome(announcement) && announcement.isActive);
+export function isUsed({ deliveries }: Announcement, channel: Channel): boolean {
+  return deliveries?.some((counts) => counts.channel === channel) ?? false;
 }
 
 /**

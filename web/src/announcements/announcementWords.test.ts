@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatCounts, formatReached, formatSending } from "./announcementWords.ts";
+import { formatCounts, formatReached, formatSending, SCREEN_ONLY } from "./announcementWords.ts";
 
 const NONE = { channel: "email", queued: 0, sent: 0, kept: 0, failed: 0, shared: 0, skipped: 0, cancelled: 0 } as const;
 
@@ -38,4 +38,11 @@ it("after publishing, emails and texts are being sent, are kept without a mail s
     expect(format(delivery, true)).toBe(
       "260 emails wait until an administrator presses Resume in Settings. 1 text message waits until an administrator presses Resume in Settings.",
     );
+});
+
+it("an announcement to nobody is not being sent", () => {
+  const published = { status: "published" as const, deliveries: [NONE] };
+  const reach = { email: { delivery: "smtp" as const }, isPaused: false };
+  expect(formatSending(null, published, { sendEmail: true }, reach)).toBe(SCREEN_ONLY);
+  expect(formatSending({}, published, { sendEmail: true }, reach)).toBeUndefined();
 });

@@ -140,8 +140,9 @@ export function formatSending(
   if (status !== "published") return undefined;
   const isAsked = { email: sendEmail, sms: sendSMS };
   const counts = deliveries?.filter(({ channel }) => isAsked[channel]) ?? [];
-  const sentences = counts.map(({ channel, queued, sent, kept, failed }) => {
+  const sentences = counts.flatMap(({ channel, queued, sent, kept, failed }) => {
     const count = queued + sent + kept + failed;
+    if (count === 0) return [];
     const [copies, are] = [formatCopies(count, channel), count === 1 ? "is" : "are"];
     if (reach?.isPaused)
       return `${copies} ${count === 1 ? "waits" : "wait"} until an administrator presses Resume in Settings.`;
