@@ -155,3 +155,23 @@ test("a form that is open while its announcement is published does not offer to 
   await expect(page.getByText("kept on this server, not sent.")).toHaveCount(0);
   await expect(page.getByRole("listitem").filter({ hasText: "Hall" })).toContainText("At ten.");
 });
+
+test("a link of the bell shows its announcement after a search", async ({ as }) => {
+  const page = await as("member");
+  await page.goto("/communications");
+  const search = page.getByRole("searchbox", { name: "Search announcements" });
+  const followLink = async () => {
+    await page.getByRole("button", { name: /^Notifications/ }).click();
+    await page.getByRole("region", { name: "Announcements" }).getByRole("link").last().click();
+  };
+  await search.fill("zebra");
+  await expect(page.getByText("No announcements found")).toBeVisible();
+  await followLink();
+  await expect(page.locator("h2:focus")).toBeInViewport();
+  await expect(search).toHaveValue("");
+  await expect(page.getByText("This announcement is no longer shown")).toHaveCount(0);
+  // A new search ends the link, and keeps the focus.
+  await search.fill("zebra");
+  await expect(page.getByText("No announcements found")).toBeVisible();
+  await expect(search).toBeFocused();
+});
