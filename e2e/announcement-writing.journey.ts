@@ -156,7 +156,7 @@ test("a form that is open while its announcement is published does not offer to 
   await expect(page.getByRole("listitem").filter({ hasText: "Hall" })).toContainText("At ten.");
 });
 
-test("a link of the bell shows its announcement after a search", async ({ as }) => {
+test("a link of the bell shows its announcement after a search, and again", async ({ as }) => {
   const page = await as("member");
   await page.goto("/communications");
   const search = page.getByRole("searchbox", { name: "Search announcements" });
@@ -170,6 +170,9 @@ test("a link of the bell shows its announcement after a search", async ({ as }) 
   await expect(page.locator("h2:focus")).toBeInViewport();
   await expect(search).toHaveValue("");
   await expect(page.getByText("This announcement is no longer shown")).toHaveCount(0);
+  // The bell takes the focus, and the same link returns it.
+  await followLink();
+  await expect(page.locator("h2:focus")).toBeInViewport();
   // A new search ends the link, and keeps the focus.
   await search.fill("zebra");
   await expect(page.getByText("No announcements found")).toBeVisible();

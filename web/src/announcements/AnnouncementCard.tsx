@@ -1,4 +1,5 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
+import { useRouter } from "@tanstack/react-router";
 import { ListChecks, Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { formatDate, formatInstantDate, formatInstantTime } from "../format/format.ts";
@@ -25,12 +26,20 @@ interface AnnouncementCardProps {
 /** One complete announcement. */
 export function AnnouncementCard({ announcement, isShown, onOpen }: AnnouncementCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const router = useRouter();
   // It may be far below, and it may be loaded after the URL has changed.
   useEffect(() => {
     if (!isShown) return;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.closest("li")?.scrollIntoView({ block: "start" });
-  }, [isShown]);
+    const show = () => {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.closest("li")?.scrollIntoView({ block: "start" });
+    };
+    show();
+    // A link to the address of the page adds no entry to the history.
+    return router.subscribe("onResolved", ({ fromLocation, toLocation }) => {
+      if (fromLocation?.state.__TSR_key === toLocation.state.__TSR_key) show();
+    });
+  }, [isShown, router]);
   const { timezone } = useCurrentUser().congregation;
   const { title, content, authorName, authorMemberId, publishDate, expiryDate, status, picture, can } = announcement;
   const day = formatInstantDate(publishDate, timezone);
