@@ -177,6 +177,7 @@ test("an account is linked, promoted, deactivated while its window is open, and 
   await page.getByRole("button", { name: "Show everything" }).click();
   await expect(page).toHaveURL(/\/audit$/);
 
+  await confirmPassword(page);
   await page.goto("/users");
   await page.getByRole("searchbox").first().fill("tomas@");
   await act("Delete account");

@@ -50,7 +50,7 @@ export async function retryUntilSaved(page: Page): Promise<void> {
   await expect(async () => {
     if (await retry.isVisible()) await retry.click({ timeout: 1000 });
     await expect(unsaved).toHaveCount(0, { timeout: 1000 });
-  }).toPass();
+  }).toPass({ timeout: 60_000 });
 }
 
 /** Opens the Quick Check-in dialog for an event. */

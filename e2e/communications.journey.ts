@@ -130,6 +130,7 @@ test("an announcement to a ministry reaches its mailboxes, and the next one skip
   await expect(phone.getByText(/is no longer subscribed to announcements/)).toBeVisible();
   await expect(phone.getByRole("button", { name: "Resubscribe" })).toBeVisible();
   await expectAccessible(phone);
+
   await writeToChoir(office, "Concert");
   await expect(office.getByText(/Not reached: 2 unsubscribed and 1 without an email address/)).toBeVisible();
   await office.getByRole("checkbox", { name: /Send by email/ }).check();

@@ -2,16 +2,7 @@
 import { CAST, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { openMailbox } from "../server/test/mailbox.ts";
 import { until } from "../server/test/until.ts";
-import {
-  expect,
-  expectAccessible,
-  expectLoggedOut,
-  expectNotice,
-  keepNotices,
-  LOGGED_OUT,
-  pressEscape,
-  test,
-} from "./narthex.ts";
+import { expect, expectAccessible, expectLoggedOut, expectNotice, LOGGED_OUT, pressEscape, test } from "./narthex.ts";
 import { refuseScript } from "./unreachable.ts";
 
 test("a visitor opens the start page, signs in, and returns to the requested page", async ({ page }) => {
@@ -222,8 +213,6 @@ test("a session that ends leads back to the sign-in page", async ({ as }) => {
 test("the notice about an ended session is shown even if it is loaded and rendered late", async ({ as, now }) => {
   const page = await as("member");
   await page.clock.install({ time: now().epochMilliseconds });
-  // The page is left without the notice after five seconds (NOTICE_WAIT_MS), as long as a notice is visible.
-  await keepNotices(page);
   const script = Promise.withResolvers<void>();
   await page.route(/\/Notices-[^/]*\.js$/, async (route) => {
     await script.promise;

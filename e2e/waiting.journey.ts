@@ -95,10 +95,9 @@ test("on a slow device, the title and placeholders of the first page appear befo
   const reads = await routeReads(page);
   reads.hold();
   const device = await page.context().newCDPSession(page);
-  await device.send("Emulation.setCPUThrottlingRate", { rate: 20 });
-  // The machine may be busy, too. A held read fails after more than forty seconds.
-  await page.goto("/worker-hours", { timeout: 120_000 });
-  await expect(page.getByRole("heading", { level: 1, name: "Volunteer Hours" })).toBeVisible({ timeout: 60_000 });
+  await device.send("Emulation.setCPUThrottlingRate", { rate: 8 });
+  await page.goto("/worker-hours");
+  await expect(page.getByRole("heading", { level: 1, name: "Volunteer Hours" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Account: / })).toBeVisible();
   await expect(page.getByRole("main").locator("[aria-busy=true]").first()).toBeVisible();
   await device.send("Emulation.setCPUThrottlingRate", { rate: 1 });
