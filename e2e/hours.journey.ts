@@ -76,7 +76,7 @@ test("a member logs hours, repeats an entry, corrects a returned one, and downlo
   await expect(miriam.getByRole("checkbox", { name: /^\d+ (entry|entries), [\d.]+ hours$/ })).toBeChecked();
   await expectAccessible(miriam);
   await miriam.getByRole("button", { name: "Approve", exact: true }).click();
-  await expectNotice(miriam, "Nothing is waiting in this ministry");
+  await expectNotice(miriam, "Nothing is waiting for you in this ministry");
 
   // Her dashboard asks her, and leads to the entry.
   await lydia.goto("/");

@@ -39,7 +39,7 @@ export function HoursApproval() {
           status === "submitted" ? (
             <EmptyState
               icon={<CircleCheckBig />}
-              title={ministry === null ? "Nothing is waiting for you" : "Nothing is waiting in this ministry"}
+              title={ministry === null ? "Nothing is waiting for you" : "Nothing is waiting for you in this ministry"}
               text="Hours appear here as soon as they are logged."
             />
           ) : (
