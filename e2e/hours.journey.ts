@@ -124,13 +124,14 @@ test("an entry that was changed after it was read is neither approved nor return
 }) => {
   const lydia = await as("member");
   const admin = await as("admin");
+  const miriam = await as("intermediate_admin");
   await lydia.goto("/worker-hours");
   await lydia.getByRole("button", { name: "0.5 hours", exact: true }).click();
   await lydia.getByLabel(/What did you do/).fill("Watered the plants");
   await lydia.getByRole("button", { name: "Log hours" }).click();
   await expectNotice(lydia, "Hours logged");
 
-  await admin.goto("/worker-hours?view=approval");
+  await admin.goto("/worker-hours?view=approval&status=all");
   const row = admin.getByRole("listitem").filter({ hasText: "Watered the plants" });
   await expect(row).toContainText("0.5 hours");
   await expect(entries(lydia, "My entries").first()).toContainText("Watered the plants");
@@ -157,6 +158,23 @@ test("an entry that was changed after it was read is neither approved nor return
   await expect(dialog).toContainText("4 hours");
   await dialog.getByRole("button", { name: "Return", exact: true }).click();
   await expectNotice(admin, "1 entry returned");
+
+  // The decision of somebody else is not replaced.
+  await row.getByRole("button", { name: /^Approve/ }).click();
+  await expectNotice(admin, "1 entry approved");
+  await row.getByRole("button", { name: /^Return/ }).click();
+  await dialog.getByLabel("What should be corrected?").fill("Only in the hall?");
+  const read = async () => (await (await lydia.request.get("/api/worker-hours/me")).json())[0];
+  const { id } = await read();
+  const data = { status: "returned", note: "On which day?" };
+  expect((await miriam.request.put(`/api/worker-hours/${id}/approval`, { data })).status()).toBe(200);
+  await expect(admin.locator("li").filter({ hasText: "Watered the plants" })).toContainText("On which day?");
+  for (const _ of ["once", "twice"]) {
+    const answered = admin.waitForResponse((response) => response.request().method() === "PUT");
+    await dialog.getByRole("button", { name: "Return", exact: true }).click();
+    expect(await (await answered).json()).toMatchObject({ decided: [] });
+  }
+  expect(await read()).toMatchObject({ status: "returned", note: "On which day?" });
 });
 
 test("an entry that is returned during its correction is submitted again only after its note was shown", async ({

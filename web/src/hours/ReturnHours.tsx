@@ -1,6 +1,7 @@
 import { HoursDecision, type WorkerHours } from "@narthex/contract/hours.ts";
 import { useState } from "react";
 import type * as z from "zod";
+import { ApiError } from "../api/request.ts";
 import { formatDate, formatHours, formatNumber } from "../format/format.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
@@ -30,14 +31,17 @@ export function ReturnHours({ entries, rows, onClose }: ReturnHoursProps) {
     { status: "returned", note: "" },
     "hours.return",
   );
-  const [showsCurrent, setShowsCurrent] = useState(false);
+  const [hasConflict, setHasConflict] = useState(false);
   const decision = useDecision({
     failed: "Failed to return hours",
     onDone: onClose,
-    onFailed: () => setShowsCurrent(true),
+    onFailed: (error) => setHasConflict(error instanceof ApiError && error.code === "conflict"),
   });
-  // An entry that was changed is shown as it is now before it is returned.
-  const shown = showsCurrent ? entries.map((entry) => rows.find(({ id }) => id === entry.id) ?? entry) : entries;
+  // A single entry is shown as it is now before it is returned, unless somebody else has decided about it.
+  const shown =
+    hasConflict && entries.length === 1
+      ? entries.map((entry) => rows.find(({ id, status }) => id === entry.id && status === entry.status) ?? entry)
+      : entries;
   const action = {
     ...decision,
     run: ({ status, note }: z.input<typeof HoursDecision>) =>
