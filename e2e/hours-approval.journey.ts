@@ -60,4 +60,14 @@ test("at most 200 entries are chosen and approved at once, and others are not re
   await expectRefused("2 entries were changed or taken back by others.");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Discard" }).click();
+
+  // The note is kept after the list has become empty.
+  const [first, last] = mine;
+  await lydia.request.delete(`${address}/${first?.id}`);
+  await expect(boxes).toHaveCount(1);
+  await page.getByRole("button", { name: /^Return 3 hours/ }).click();
+  await dialog.getByLabel("What should be corrected?").fill("On which day?");
+  await lydia.request.delete(`${address}/${last?.id}`);
+  await expect(page.getByText("Nothing is waiting for you", { exact: true })).toBeAttached();
+  await expectRefused("1 entry was changed or taken back by someone else.");
 });

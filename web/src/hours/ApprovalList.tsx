@@ -2,11 +2,9 @@ import { MAX_DECISIONS, toHours, toHundredths, type WorkerHours } from "@narthex
 import { Check, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { formatHours, formatNumber } from "../format/format.ts";
-import { useKeptState } from "../forms/useKeptState.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { ApprovalRow } from "./ApprovalRow.tsx";
-import { ReturnHours } from "./ReturnHours.tsx";
 import { useDecision } from "./useDecision.ts";
 
 const formatSum = (rows: readonly WorkerHours[]) =>
@@ -18,11 +16,11 @@ const formatChosenHours = (rows: readonly WorkerHours[]) =>
 interface ApprovalListProps {
   rows: readonly WorkerHours[];
   showsStatus: boolean;
+  onReturn: (entries: readonly WorkerHours[]) => void;
 }
 
-export function ApprovalList({ rows, showsStatus }: ApprovalListProps) {
+export function ApprovalList({ rows, showsStatus, onReturn }: ApprovalListProps) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const [returning, setReturning] = useKeptState<readonly WorkerHours[] | null>("hours.returning", null);
   const decision = useDecision({ failed: "Failed to decide about hours", failureNotice: true });
   const open = rows.filter(({ can }) => can.approve);
   const chosen = open.filter(({ id }) => ids.has(id)).slice(0, MAX_DECISIONS);
@@ -48,7 +46,7 @@ export function ApprovalList({ rows, showsStatus }: ApprovalListProps) {
         />
         {chosen.length > 0 && (
           <div className="flex gap-2 max-sm:w-full [&>*]:max-sm:grow">
-            <Button icon={<Undo2 />} onClick={() => setReturning(chosen)}>
+            <Button icon={<Undo2 />} onClick={() => onReturn(chosen)}>
               Return
             </Button>
             <Button variant="primary" icon={<Check />} busy={decision.busy} onClick={() => approve(chosen)}>
@@ -67,11 +65,10 @@ export function ApprovalList({ rows, showsStatus }: ApprovalListProps) {
             showsStatus={showsStatus}
             onToggle={() => toggle(entry.id)}
             onApprove={() => approve([entry])}
-            onReturn={() => setReturning([entry])}
+            onReturn={() => onReturn([entry])}
           />
         ))}
       </ul>
-      {returning && <ReturnHours entries={returning} rows={rows} onClose={() => setReturning(null)} />}
     </>
   );
 }

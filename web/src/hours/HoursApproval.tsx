@@ -1,21 +1,25 @@
 // Decisions about other people's hours: the submitted entries, filtered, decided one by one or many at once.
 
+import type { WorkerHours } from "@narthex/contract/hours.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { CircleCheckBig, HeartHandshake } from "lucide-react";
-import { QueryList } from "../page/QueryList.tsx";
+import { useKeptState } from "../forms/useKeptState.ts";
+import { listAllRows, QueryList } from "../page/QueryList.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { ApprovalFilters } from "./ApprovalFilters.tsx";
 import { ApprovalList } from "./ApprovalList.tsx";
 import { queryHours } from "./hours.queries.ts";
+import { ReturnHours } from "./ReturnHours.tsx";
 
 const route = getRouteApi("/shell/worker-hours");
 
 export function HoursApproval() {
   const { status = "submitted", ministry = null } = route.useSearch();
   const list = useInfiniteQuery(queryHours({ status, ministryId: ministry }));
+  const [returning, setReturning] = useKeptState<readonly WorkerHours[] | null>("hours.returning", null);
   return (
     <div className="flex flex-col gap-4">
       <ApprovalFilters status={status} ministryId={ministry} total={list.data?.pages[0]?.total ?? null} />
@@ -54,10 +58,17 @@ export function HoursApproval() {
       >
         {(rows) => (
           <Card padding="none">
-            <ApprovalList key={`${status} ${ministry}`} rows={rows} showsStatus={status === "all"} />
+            <ApprovalList
+              key={`${status} ${ministry}`}
+              rows={rows}
+              showsStatus={status === "all"}
+              onReturn={setReturning}
+            />
           </Card>
         )}
       </QueryList>
+      {/* Outside the list, which is gone when its last entry was decided by somebody else. */}
+      {returning && <ReturnHours entries={returning} rows={listAllRows(list)} onClose={() => setReturning(null)} />}
     </div>
   );
 }
