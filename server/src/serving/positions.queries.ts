@@ -20,14 +20,14 @@ export async function lockPlanMinistry(tx: Database, id: number): Promise<void> 
   await tx.select({ id: ministries.id }).from(ministries).where(eq(ministries.id, id)).for("no key update");
 }
 
-/** The ministries that serve at an event or have people there who did not decline, by name. */
+/** The ministries that serve at an event or have people there, by name. */
 export async function findServingMinistries(db: Database, eventId: number): Promise<PlanMinistry[]> {
   const { rows } = await db.execute<PlanMinistry & Record<string, unknown>>(sql`
     select m.id, m.name from ministries m
     where exists (select from serving_events s join events e on e.id = ${eventId}
         where s.ministry_id = m.id and (s.event_id = e.id or s.series_id = e.series_id))
       or exists (select from serving_requests r join serving_positions p on p.id = r.position_id
-        where r.event_id = ${eventId} and p.ministry_id = m.id and r.state <> 'declined')
+        where r.event_id = ${eventId} and p.ministry_id = m.id)
     order by m.name, m.id`);
   return rows;
 }
