@@ -3,7 +3,7 @@
 
 /** Sunday, 11:20 in New York: the late service is in progress, and the next event is more than an hour away. */
 export const MOMENT = "2026-10-18T15:20:00Z";
-/** Everything in the templates is older than the journeys, however long the preparation takes. */
+/** The database's own timestamps in the templates are older than the journeys, also after a slow preparation. */
 export const PREPARED_AT = "2026-10-18T15:00:00Z";
 /** The same day in the sample congregation's time zone. */
 export const TODAY = "2026-10-18";

@@ -1,4 +1,5 @@
-// The child process of host.ts. Its clock is moved before the server is loaded, so that it uses the journeys' time.
+// The child process of host.ts. `Date` is replaced before the server is loaded, and set to the journey's time with each
+// server.
 import { randomUUID } from "node:crypto";
 import { Server as NetServer } from "node:net";
 import type { Running } from "../server/src/start.ts";

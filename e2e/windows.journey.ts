@@ -1,4 +1,5 @@
 // A browser window that several journeys use one after the other.
+import { TOMORROW } from "./clock.ts";
 import { expect, test } from "./narthex.ts";
 
 /** A size that no other journey uses, so that no other window can be reused. */
@@ -21,7 +22,7 @@ test("a reused window contains no data of the previous journey", async ({ window
   await context.newPage();
   await windows.finish(true);
 
-  const again = await windows.open(OPTIONS, offset);
+  const again = await windows.open(OPTIONS, offset + 86_400_000);
   expect(again === page).toBe(true);
   expect(context.pages()).toHaveLength(1);
   expect(await context.cookies()).toEqual([]);
@@ -35,6 +36,7 @@ test("a reused window contains no data of the previous journey", async ({ window
   await context.addCookies(run.cookies.admin ?? []);
   await again.goto(`${congregation.url}/ministries`);
   await expect(again.getByRole("heading", { name: "Youth Ministry" })).toBeVisible();
+  expect(await again.evaluate(() => new Date().toISOString())).toContain(TOMORROW);
 
   // The clock of a page cannot be restored.
   await again.clock.install();

@@ -69,6 +69,7 @@ async function emptyWindow({ page, context, size }: Window, origin: string): Pro
         const request = indexedDB.deleteDatabase(name);
         request.onsuccess = () => resolve();
         request.onerror = () => reject(request.error);
+        request.onblocked = () => reject(new Error("The database is still open."));
       });
     for (const { name = "" } of await indexedDB.databases()) await deleteDatabase(name);
   });
