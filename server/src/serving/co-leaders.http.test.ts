@@ -155,7 +155,8 @@ test("a leader of another ministry is notified of the places of its people in th
     sunday.ids.member,
   ]);
   const belonging = "insert into member_ministries (member_id, ministry_id, join_date) values ($1, $2, '2026-01-01')";
-  await pool.query(belonging, [ann, rows[0].id]);
+  for (const memberId of [ann, sunday.ids.ministry_leader]) await pool.query(belonging, [memberId, rows[0].id]);
+  await ushers.addToMinistry(sunday.ids.ministry_leader);
   const stream = await openLiveStream(ushers.lydia);
   const expectNotified = async (change: () => Promise<unknown>) => {
     stream.notices.length = 0;
@@ -171,6 +172,12 @@ test("a leader of another ministry is notified of the places of its people in th
   await expectNotified(() => ushers.answer(ushers.leader, later, { answer: "accepted" }));
   const inPlan = { params: { ...ushers.params, memberId: ann } };
   await expectNotified(() => ushers.leader.call(plannedPeople.remove, inPlan));
+  // The leader's own places.
+  const { id: own } = await ushers.plan(greeter, sunday.ids.ministry_leader);
+  await expectNotified(() => ushers.send());
+  await expectNotified(() => ushers.leader.call(serving.remove, { params: { id: own } }));
+  const place = { eventId: ushers.service, positionId: greeter };
+  await expectNotified(() => ushers.leader.call(serving.volunteer, { params: ushers.params, body: place }));
   stream.close();
 });
 

@@ -28,8 +28,8 @@ export const describePlanChange = ({ id }: PlanMinistry, memberIds: readonly num
 });
 
 /**
- * Whom a change of places concerns that people know of: also other ministries of these people, where such a place is a
- * conflict.
+ * Whom a change of places concerns, if the people know of them: also other ministries of these people, where such a
+ * place is a conflict.
  */
 export async function describePlaceChange(
   tx: Database,
