@@ -65,7 +65,7 @@ function LinkedRequests({ token }: { token: string }) {
 
   /** The requests that were accepted together. */
   const [together, setTogether] = useState<readonly number[]>([]);
-  /** What came of it, until one of the requests is answered by itself. */
+  /** The result of accepting them together; empty after any other answer. */
   const [result, setResult] = useState("");
   const [refusal, setRefusal] = useState<{ id: number; sentence: string } | null>(null);
   // The event or the place has changed since the page was opened, so the list is read again.
