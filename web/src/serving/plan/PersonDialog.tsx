@@ -19,7 +19,7 @@ import { Fact, Facts } from "../../ui/Facts.tsx";
 import { Problem } from "../../ui/Field.tsx";
 import { describeAccepted, formatConflict, formatCount, formatServingTime } from "../servingWords.ts";
 import { OtherPlaces } from "./OtherPlaces.tsx";
-import { isPlannable, type Place } from "./place.ts";
+import { isPlannable, needsNews, type Place } from "./place.ts";
 import { RemoveAllQuestion } from "./RemoveAllQuestion.tsx";
 import { ServingStateLine } from "./ServingStateLine.tsx";
 
@@ -64,6 +64,9 @@ export default function PersonDialog({ ministryId, place, person, onClose }: Per
   const failed = "The person could not be removed. Please try again.";
   const done = `${name} was removed`;
   const remove = useAction({ call, failed, done, onDone: onClose });
+  const news = person.hasEmail
+    ? `${name} was asked already. An email tells them that they do not serve in the position ${position.name} at this event.`
+    : `${name} was asked already and has no email address. Please tell them yourself.`;
   const knows = state === "asked" || state === "accepted";
   const problem = record.problem ?? recordAll.problem ?? remove.problem;
   // Those who have left are not planned by this ministry anymore.
@@ -79,13 +82,7 @@ export default function PersonDialog({ ministryId, place, person, onClose }: Per
       <ConfirmAction
         danger
         title={`Remove ${name}?`}
-        text={
-          memberId === ownId || person.hasEmail === null
-            ? `${name} is taken out of the position ${position.name} at this event.`
-            : person.hasEmail
-              ? `${name} was asked already. An email tells them that they do not serve in the position ${position.name} at this event.`
-              : `${name} was asked already and has no email address. Please tell them yourself.`
-        }
+        text={needsNews(person, ownId) ? news : `${name} is taken out of the position ${position.name} at this event.`}
         confirmLabel="Remove"
         call={call}
         done={done}

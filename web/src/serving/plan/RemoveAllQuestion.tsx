@@ -6,6 +6,7 @@ import { formatFullName } from "../../format/format.ts";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { formatCount } from "../servingWords.ts";
+import { needsNews } from "./place.ts";
 
 interface RemoveAllQuestionProps {
   ministryId: number;
@@ -17,6 +18,7 @@ interface RemoveAllQuestionProps {
 
 /** Asks before a person is taken out of a plan at all events to come. */
 export function RemoveAllQuestion({ ministryId, person, places, onDone, onClose }: RemoveAllQuestionProps) {
+  const { memberId: ownId } = useCurrentUser();
   const name = formatFullName(person);
   const known = places.filter(({ state, event }) => (state === "asked" || state === "accepted") && !event.isCanceled);
   const what = `${name} is taken out of this plan at all upcoming events, also after the weeks that are shown.`;
@@ -26,13 +28,11 @@ export function RemoveAllQuestion({ ministryId, person, places, onDone, onClose 
       : person.hasEmail
         ? "One email tells them that they no longer serve at these events."
         : "They have no email address. Please tell them yourself.";
-  // No email is sent to oneself, nor to people who have left the church.
-  const isTold = person.memberId !== useCurrentUser().memberId && person.hasEmail !== null;
   return (
     <ConfirmAction
       danger
       title={`Remove ${name} from all ${places.length}?`}
-      text={isTold ? `${what} ${news}` : what}
+      text={needsNews(person, ownId) ? `${what} ${news}` : what}
       confirmLabel="Remove"
       call={() => request(api.plannedPeople.remove, { params: { id: ministryId, memberId: person.memberId } })}
       done={({ removed }) => ({ title: `${name} was removed from ${formatCount(removed, "place", "places")}` })}

@@ -31,6 +31,10 @@ export function findPlaceById(plan: ServingPlan, eventId: number, positionId: nu
 /** Whether a person is no longer active. */
 export const hasLeft = ({ conflict }: PlannedPerson): boolean => conflict?.kind === "inactive";
 
+/** Whether a removal is news for the person: nobody is mailed about their own one, nor people who have left the church. */
+export const needsNews = ({ memberId, hasEmail }: PlannedPerson, ownId: number | null): boolean =>
+  memberId !== ownId && hasEmail !== null;
+
 /** How many people a place has; those who declined or are no longer active do not count. */
 export const countFilled = ({ people }: Pick<Place, "people">): number =>
   people.filter((person) => person.state !== "declined" && !hasLeft(person)).length;
