@@ -101,13 +101,8 @@ const isRefused = ({ state, isUnavailable }: Task): boolean => state === "failed
 
 /** Whether every earlier task of the same person at the event is saved or refused, so that the last task decides. */
 export function isNext(tasks: Tasks, { key, event, person }: Pick<Task, "key" | "event" | "person">): boolean {
-  const earlier = tasks.slice(
-    0,
-    Math.max(
-      0,
-      tasks.findIndex((one) => one.key === key),
-    ),
-  );
+  const place = tasks.findIndex(({ key: other }) => other === key);
+  const earlier = tasks.slice(0, Math.max(0, place));
   const isSame = (one: Task) => one.event.id === event.id && one.person !== null && one.person.id === person?.id;
   return !earlier.some((one) => isSame(one) && isUnsaved(one) && !isRefused(one));
 }
