@@ -16,6 +16,7 @@ import { buildUnsavedKey } from "../../session/signOut.ts";
 import { notify } from "../../ui/notify.ts";
 import { readAttendanceAgain } from "./attendance.queries.ts";
 import {
+  addLeft,
   addTask,
   changeTask,
   dropEnded,
@@ -30,7 +31,6 @@ import {
   type Person,
   type QueuedEvent,
   readKept,
-  readLeft,
   retryTask,
   retryUnavailable,
   saveTask,
@@ -233,7 +233,7 @@ function openQueue(storageKey: string): CheckinQueue {
   const texts = onDevice.map((itemKey) => localStorage.getItem(itemKey));
   const listed = new Set(onDevice.map((itemKey) => itemKey.slice(itemPrefix.length)));
   const inTab = dropEndedElsewhere(readKept(sessionStorage.getItem(storageKey)), listed, Date.now());
-  change([...inTab, ...readLeft(texts, inTab, Date.now())]);
+  change(addLeft(inTab, texts, Date.now()));
   const current = new Set(tasks.map(({ key }) => itemPrefix + key));
   // Tasks that are too old are removed.
   for (const itemKey of onDevice) if (!current.has(itemKey)) localStorage.removeItem(itemKey);

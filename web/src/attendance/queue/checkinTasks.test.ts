@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  addLeft,
   addTask,
   dropEnded,
   dropEndedElsewhere,
@@ -11,7 +12,6 @@ import {
   isUnsaved,
   listDeviceChanges,
   readKept,
-  readLeft,
   retryTask,
   retryUnavailable,
   saveTask,
@@ -115,8 +115,8 @@ describe("tasks on the device", () => {
     const items = { ...device, ...Object.fromEntries(listDeviceChanges(before, after)) };
     return Object.fromEntries(Object.entries(items).flatMap(([key, text]) => (text === null ? [] : [[key, text]])));
   };
-  const left = (device: Device, tasks: Tasks = [], now = 200) =>
-    readLeft(Object.values(device), tasks, now).map(({ key, person, state, problem }) => [
+  const left = (device: Device, now = 200) =>
+    addLeft([], Object.values(device), now).map(({ key, person, state, problem }) => [
       key,
       person?.id,
       person?.name,
@@ -135,7 +135,7 @@ describe("tasks on the device", () => {
       ["a", 1, "", "saving", null],
       ["b", 2, "", "saving", null],
     ]);
-    expect(left(device, tasks)).toEqual([]);
+    expect(addLeft(tasks, Object.values(device), 200)).toEqual(tasks);
   });
   test("are removed when they are saved or discarded", () => {
     const tasks = addTask(addTask([], checkin("a")), checkin("b", 2));
@@ -150,9 +150,14 @@ describe("tasks on the device", () => {
     expect(listDeviceChanges(tasks, retryUnavailable(tasks))).toEqual([]);
     expect(listDeviceChanges(tasks, failTask(tasks, "b", REFUSED)).map(([key]) => key)).toEqual(["b"]);
   });
-  test("are read in the order in which they were made", () => {
-    const tasks = addTask(addTask([], { ...checkin("a"), madeAt: 102 }), { ...checkin("b", 2), madeAt: 101 });
-    expect(left(store({}, [], tasks)).map(([key]) => key)).toEqual(["b", "a"]);
+  test("are in the order in which they were made, also between those that a reload has kept", () => {
+    const tasks = addTask(addTask([], { ...checkin("a"), madeAt: 103 }), { ...checkin("b", 2), madeAt: 101 });
+    const kept = addTask([], { ...checkin("c", 3), madeAt: 102 });
+    expect(states(addLeft(kept, Object.values(store({}, [], tasks)), 200))).toEqual([
+      "b saving",
+      "c saving",
+      "a saving",
+    ]);
   });
   test("are read from the one item of an earlier version", () => {
     const { person, ...others } = checkin("a");
@@ -165,8 +170,8 @@ describe("tasks on the device", () => {
   });
   test("are not read after eight days", () => {
     const device = store({}, [], addTask([], checkin("a")));
-    expect(left(device, [], 100 + 8 * DAY_MS - 1)).toHaveLength(1);
-    expect(left(device, [], 100 + 8 * DAY_MS)).toEqual([]);
+    expect(left(device, 100 + 8 * DAY_MS - 1)).toHaveLength(1);
+    expect(left(device, 100 + 8 * DAY_MS)).toEqual([]);
   });
   test("that another tab has removed are dropped if they are unsaved and not too old", () => {
     const tasks = addTask(addTask([], checkin("a")), checkin("b", 2));

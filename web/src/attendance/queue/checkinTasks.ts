@@ -142,13 +142,15 @@ export function listDeviceChanges(before: Tasks, after: Tasks): [key: string, te
   });
 }
 
-/** The tasks that a closed tab has left on the device, with an empty name. Old ones are left out. */
-export function readLeft(stored: readonly (string | null)[], tasks: Tasks, now: number): Tasks {
+/**
+ * Adds the tasks that a closed tab has left on the device, with an empty name, in the order in which all were made. Old
+ * ones are left out.
+ */
+export function addLeft(tasks: Tasks, stored: readonly (string | null)[], now: number): Tasks {
   const known = new Set(tasks.map(({ key }) => key));
-  return stored
+  const left = stored
     .flatMap(listKept)
     .filter((task) => isFresh(task, now) && !known.has(task.key))
-    .sort((one, other) => one.madeAt - other.madeAt)
     .map((task) => ({
       ...START,
       ...task,
@@ -156,6 +158,7 @@ export function readLeft(stored: readonly (string | null)[], tasks: Tasks, now: 
       typed: "",
       problem: isRefused(task) ? NOT_SAVED : null,
     }));
+  return [...tasks, ...left].sort((one, other) => one.madeAt - other.madeAt);
 }
 
 /**
