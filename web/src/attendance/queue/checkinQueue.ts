@@ -144,7 +144,8 @@ function openQueue(storageKey: string): CheckinQueue {
   let tasks: Tasks = [];
   let isSignedOut = false;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  const sending = new Set<string>();
+  /** Also those that were discarded since. */
+  const sending = new Map<string, Task>();
   const listeners = new Set<() => void>();
 
   /** @returns whether the text is in the storage */
@@ -174,7 +175,8 @@ function openQueue(storageKey: string): CheckinQueue {
       const { person: known } = task;
       const person = !known ? await findPersonMeant(task) : known.name ? known : await readPerson(known.id);
       change(changeTask(tasks, key, { person }));
-      if (!isNext(tasks, { ...task, person })) return;
+      sending.set(key, { ...task, person });
+      if (!isNext(tasks, { ...task, person }, sending)) return;
       const listNames = () => listSavedNames(tasks, task);
       const attendanceId = await (task.kind === "check-in" ? sendCheckin(task, person, listNames) : sendUndo(task));
       change(saveTask(tasks, key, { savedAt: Date.now(), attendanceId }));
@@ -192,12 +194,12 @@ function openQueue(storageKey: string): CheckinQueue {
     }
   };
 
-  const isDue = (task: Task) => task.state === "saving" && !sending.has(task.key) && isNext(tasks, task);
+  const isDue = (task: Task) => task.state === "saving" && !sending.has(task.key) && isNext(tasks, task, sending);
   const sendDue = (): void => {
     while (sending.size < MAX_AT_ONCE && !isSignedOut) {
       const task = tasks.find(isDue);
       if (!task) break;
-      sending.add(task.key);
+      sending.set(task.key, task);
       void send(task).finally(() => {
         sending.delete(task.key);
         sendDue();
@@ -207,14 +209,14 @@ function openQueue(storageKey: string): CheckinQueue {
     if (!isSignedOut && tasks.some(({ state, isUnavailable }) => state === "failed" && isUnavailable))
       retryTimer = setTimeout(retryNow, RETRY_MS);
   };
-  const retryNow = () => {
-    change(retryUnavailable(tasks));
+  const changeAndSend = (next: Tasks) => {
+    change(next);
     sendDue();
   };
+  const retryNow = () => changeAndSend(retryUnavailable(tasks));
   const add = (task: Omit<Task, "key" | "madeAt" | "state" | "problem" | "isUnavailable" | "savedAt">): string => {
     const key = createEntryKey();
-    change(addTask(tasks, { ...task, key, madeAt: Date.now() }));
-    sendDue();
+    changeAndSend(addTask(tasks, { ...task, key, madeAt: Date.now() }));
     return key;
   };
 
@@ -222,7 +224,7 @@ function openQueue(storageKey: string): CheckinQueue {
   addEventListener("storage", ({ key: itemKey, newValue }) => {
     if (newValue !== null || !itemKey?.startsWith(itemPrefix)) return;
     const next = dropEnded(tasks, itemKey.slice(itemPrefix.length), Date.now());
-    if (next.length < tasks.length) change(next);
+    if (next.length < tasks.length) changeAndSend(next);
   });
   addEventListener("beforeunload", (event) => {
     // The tasks stay in the storage when the app reloads the page, or leaves it after the end of the session.
@@ -268,16 +270,10 @@ function openQueue(storageKey: string): CheckinQueue {
     },
     undo: (event, person, attendanceId) =>
       void add({ kind: "undo", event, person, typed: "", attendanceId, groupKey: null }),
-    retry(key) {
-      change(retryTask(tasks, key));
-      sendDue();
-    },
-    retryAll() {
-      change(tasks.reduce<Tasks>((all, { key }) => retryTask(all, key), tasks));
-      sendDue();
-    },
+    retry: (key) => changeAndSend(retryTask(tasks, key)),
+    retryAll: () => changeAndSend(tasks.reduce<Tasks>((all, { key }) => retryTask(all, key), tasks)),
     giveUp(key) {
-      change(dropTask(tasks, key));
+      changeAndSend(dropTask(tasks, key));
       // It may have been saved although its answer was lost.
       void readAttendanceAgain();
     },

@@ -76,14 +76,16 @@ test("only tasks that failed on the network are retried automatically", () => {
   expect(states(retryUnavailable(tasks))).toEqual(["a saving", "b failed"]);
 });
 
-test("a task waits until every earlier one of the same person at the event is saved or refused", () => {
+test("a task waits until every earlier one of the same person at the event is saved or refused, and answered", () => {
   const after = { ...checkin("b"), kind: "undo" as const, attendanceId: 5 };
   const others = [checkin("c", 2), { ...checkin("d"), event: { ...EVENT, id: 10 } }];
   const typed = { ...checkin("e"), person: null, typed: "ann" };
   const tasks = [checkin("a"), after, ...others, typed].reduce<Tasks>(addTask, []);
-  const next = (list: Tasks) => list.filter((task) => isNext(list, task)).map(({ key }) => key);
+  const next = (list: Tasks, sent: Tasks = []) =>
+    list.filter((task) => isNext(list, task, new Map(sent.map((one) => [one.key, one])))).map(({ key }) => key);
   expect(next(tasks)).toEqual(["a", "c", "d", "e"]);
-  expect(isNext(tasks, checkin("e"))).toBe(false);
+  expect(isNext(tasks, checkin("e"), new Map())).toBe(false);
+  expect(next(dropTask(tasks, "a"), tasks.slice(0, 1))).toEqual(["c", "d", "e"]);
   expect(next(failTask(tasks, "a", OFFLINE))).toEqual(["a", "c", "d", "e"]);
   expect(next(failTask(tasks, "a", REFUSED))).toEqual(["a", "b", "c", "d", "e"]);
   expect(next(saveTask(tasks, "a", { savedAt: 1, attendanceId: 5 }))).toEqual(["a", "b", "c", "d", "e"]);

@@ -99,12 +99,24 @@ export const NOT_SAVED = "The server did not save it.";
 /** Whether the server refused the task, so that only a click sends it again. */
 const isRefused = ({ state, isUnavailable }: Task): boolean => state === "failed" && !isUnavailable;
 
-/** Whether every earlier task of the same person at the event is saved or refused, so that the last task decides. */
-export function isNext(tasks: Tasks, { key, event, person }: Pick<Task, "key" | "event" | "person">): boolean {
-  const place = tasks.findIndex(({ key: other }) => other === key);
-  const earlier = tasks.slice(0, Math.max(0, place));
-  const isSame = (one: Task) => one.event.id === event.id && one.person !== null && one.person.id === person?.id;
-  return !earlier.some((one) => isSame(one) && isUnsaved(one) && !isRefused(one));
+type Wish = Pick<Task, "key" | "event" | "person">;
+
+const isSamePerson = (one: Wish, { event, person }: Wish): boolean =>
+  one.event.id === event.id && one.person !== null && one.person.id === person?.id;
+
+/** The earlier tasks of the same person at the event. */
+function listEarlier(tasks: Tasks, task: Wish): Tasks {
+  const place = tasks.findIndex(({ key }) => key === task.key);
+  return tasks.slice(0, Math.max(0, place)).filter((one) => isSamePerson(one, task));
+}
+
+/**
+ * Whether every earlier task of the same person at the event is saved or refused, and no other one is being sent. The
+ * last task therefore decides.
+ */
+export function isNext(tasks: Tasks, task: Wish, sending: ReadonlyMap<string, Wish>): boolean {
+  const isOtherSent = [...sending].some(([key, one]) => key !== task.key && isSamePerson(one, task));
+  return !isOtherSent && !listEarlier(tasks, task).some((one) => isUnsaved(one) && !isRefused(one));
 }
 
 /** How long a check-in that was not saved is kept on the device: until the next Sunday, in milliseconds. */

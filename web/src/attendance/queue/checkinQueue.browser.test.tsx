@@ -1,0 +1,78 @@
+// An undo and a later check-in of the same person: when the queue sends the check-in.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { buildUnsavedKey } from "../../session/signOut.ts";
+import { getCheckinQueue } from "./checkinQueue.ts";
+
+const EVENT = { id: 9, title: "Sunday Service", maxAttendees: null };
+const ANN = { id: 1, name: "Ann Kowal" };
+
+/** The changing requests that have no answer yet. */
+let sent: { method: string; answer: (response: Response) => void; fail: () => void }[] = [];
+const methods = () => sent.map(({ method }) => method);
+let removeListeners = () => {};
+
+beforeEach(() => {
+  // No retry becomes due during a test.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  sent = [];
+  vi.stubGlobal("fetch", (_: string, { method = "GET" }: RequestInit) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    const request = { method, answer: resolve, fail: () => reject(new TypeError("No connection")) };
+    sent.push(request);
+    return promise.finally(() => {
+      sent = sent.filter((one) => one !== request);
+    });
+  });
+});
+afterEach(() => {
+  removeListeners();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+/** The queue of an account, with an undo that is sent and a check-in that waits for it. */
+function openQueue(userId: string) {
+  const added = vi.spyOn(window, "addEventListener");
+  const queue = getCheckinQueue(userId);
+  const listeners = [...added.mock.calls];
+  added.mockRestore();
+  removeListeners = () => {
+    for (const [type, listener] of listeners) window.removeEventListener(type, listener);
+  };
+  queue.undo(EVENT, ANN, 5);
+  queue.checkIn(EVENT, ANN);
+  expect(methods()).toEqual(["DELETE"]);
+  const undo = queue.tasks()[0]?.key ?? "";
+  const states = () => queue.tasks().map(({ kind, state }) => `${kind} ${state}`);
+  const failUndo = async () => {
+    sent[0]?.fail();
+    await expect.poll(states).toEqual(["undo failed", "check-in saving"]);
+  };
+  return { queue, undo, states, failUndo };
+}
+
+test("it is sent as soon as the undo is discarded, in this tab or in another", async () => {
+  const here = openQueue("here");
+  await here.failUndo();
+  here.queue.giveUp(here.undo);
+  expect(methods()).toEqual(["POST"]);
+  removeListeners();
+
+  sent = [];
+  const elsewhere = openQueue("elsewhere");
+  await elsewhere.failUndo();
+  const key = `${buildUnsavedKey("elsewhere")}checkins.${elsewhere.undo}`;
+  window.dispatchEvent(new StorageEvent("storage", { key, newValue: null }));
+  expect(elsewhere.states()).toEqual(["check-in saving"]);
+  expect(methods()).toEqual(["POST"]);
+});
+
+test("it waits for the answer to an undo that is discarded while it is sent again", async () => {
+  const { queue, undo, failUndo } = openQueue("retried");
+  await failUndo();
+  queue.retryAll();
+  queue.giveUp(undo);
+  expect(methods()).toEqual(["DELETE"]);
+  sent[0]?.answer(Response.json({}));
+  await expect.poll(methods).toEqual(["POST"]);
+});
