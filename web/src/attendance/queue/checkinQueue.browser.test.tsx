@@ -76,3 +76,15 @@ test("it waits for the answer to an undo that is discarded while it is sent agai
   sent[0]?.answer(Response.json({}));
   await expect.poll(methods).toEqual(["POST"]);
 });
+
+test("after it is saved, a press of Try again does not send an undo that was refused before", async () => {
+  const { queue, states } = openQueue("refused");
+  sent[0]?.answer(Response.json({ message: "Someone else is changing this." }, { status: 409 }));
+  await expect.poll(methods).toEqual(["POST"]);
+  queue.retryAll();
+  expect(methods()).toEqual(["POST"]);
+  sent[0]?.answer(Response.json({ id: 6, memberName: ANN.name, overCapacity: false }));
+  await expect.poll(states).toEqual(["check-in saved"]);
+  queue.retryAll();
+  expect(methods()).toEqual([]);
+});

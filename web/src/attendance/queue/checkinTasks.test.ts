@@ -91,6 +91,21 @@ test("a task waits until every earlier one of the same person at the event is sa
   expect(next(saveTask(tasks, "a", { savedAt: 1, attendanceId: 5 }))).toEqual(["a", "b", "c", "d", "e"]);
 });
 
+test("a saved task removes the earlier unsaved ones of the same person at the event, which no retry may send later", () => {
+  const undo = { ...checkin("a"), kind: "undo" as const, attendanceId: 5 };
+  const others = [
+    { ...undo, key: "c", event: { ...EVENT, id: 10 } },
+    { ...undo, key: "d", person: checkin("d", 2).person },
+  ];
+  const later = { ...undo, key: "e", attendanceId: 6 };
+  const tasks = [undo, ...others, checkin("b"), later].reduce<Tasks>(addTask, []);
+  const refused = ["a", "c", "d", "e"].reduce((all, key) => failTask(all, key, REFUSED), tasks);
+  const saved = { savedAt: 1, attendanceId: 6 };
+  const left = ["c failed", "d failed", "b saved", "e failed"];
+  expect(states(saveTask(refused, "b", saved))).toEqual(left);
+  expect(states(saveTask(retryTask(refused, "a"), "b", saved))).toEqual(left);
+});
+
 test("a discarded task is removed", () => {
   expect(dropTask(failTask(addTask([], checkin("a")), "a", REFUSED), "a")).toEqual([]);
 });

@@ -61,8 +61,22 @@ export function changeTask(tasks: Tasks, key: string, change: Partial<Task>): Ta
   return tasks.map((task) => (task.key === key ? { ...task, ...change } : task));
 }
 
+type Wish = Pick<Task, "key" | "event" | "person">;
+
+const isSamePerson = (one: Wish, { event, person }: Wish): boolean =>
+  one.event.id === event.id && one.person !== null && one.person.id === person?.id;
+
+/** The earlier tasks of the same person at the event. */
+function listEarlier(tasks: Tasks, task: Wish): Tasks {
+  const place = tasks.findIndex(({ key }) => key === task.key);
+  return tasks.slice(0, Math.max(0, place)).filter((one) => isSamePerson(one, task));
+}
+
+/** Also removes the earlier unsaved tasks of the same person at the event: sent later, they would decide. */
 export function saveTask(tasks: Tasks, key: string, saved: { savedAt: number; attendanceId: number }): Tasks {
-  return changeTask(tasks, key, { ...saved, state: "saved", problem: null, isUnavailable: false });
+  const ended = new Set(tasks.filter((task) => task.key === key).flatMap((task) => listEarlier(tasks, task)));
+  const others = tasks.filter((task) => !ended.has(task) || !isUnsaved(task));
+  return changeTask(others, key, { ...saved, state: "saved", problem: null, isUnavailable: false });
 }
 
 export function failTask(tasks: Tasks, key: string, failure: { problem: string; isUnavailable: boolean }): Tasks {
@@ -98,17 +112,6 @@ export const NOT_SAVED = "The server did not save it.";
 
 /** Whether the server refused the task, so that only a click sends it again. */
 const isRefused = ({ state, isUnavailable }: Task): boolean => state === "failed" && !isUnavailable;
-
-type Wish = Pick<Task, "key" | "event" | "person">;
-
-const isSamePerson = (one: Wish, { event, person }: Wish): boolean =>
-  one.event.id === event.id && one.person !== null && one.person.id === person?.id;
-
-/** The earlier tasks of the same person at the event. */
-function listEarlier(tasks: Tasks, task: Wish): Tasks {
-  const place = tasks.findIndex(({ key }) => key === task.key);
-  return tasks.slice(0, Math.max(0, place)).filter((one) => isSamePerson(one, task));
-}
 
 /**
  * Whether every earlier task of the same person at the event is saved or refused, and no other one is being sent. The
