@@ -110,7 +110,7 @@ const EventRecordsQuery = PageQuery.extend({
 });
 export type EventRecordsQuery = z.infer<typeof EventRecordsQuery>;
 
-/** All visible records, or those of the events of the ministries that the caller leads or belongs to as a leader. */
+/** All visible records, or those of the events of a ministry leader's ministries; none for others. */
 const RecordsQuery = PageQuery.extend({
   of: z.enum(["ministries"], "Please choose from the list.").optional(),
 });
