@@ -241,8 +241,8 @@ function MissingFunds({ found, chosen }: MissingFundsProps) {
       {mayAdd ? (
         <>
           {`Add ${names.length === 1 ? "it" : "them"} under `}
-          {/* A new tab, because this one keeps the choices until the file is checked. */}
-          <Link to={paths.settings} search={{ tab: "giving" }} target="_blank" className={linkClass}>
+          {/* A new tab, because leaving this one discards the choices. */}
+          <Link to={paths.settings} search={{ tab: "giving" }} target="_blank" rel="noreferrer" className={linkClass}>
             Settings, Giving
           </Link>
           {", or choose another fund."}
