@@ -2,11 +2,10 @@
 import { api } from "@narthex/contract/api.ts";
 import type { ListFilter, MemberList } from "@narthex/contract/member-lists.ts";
 import { Pencil, Save, Trash2, X } from "lucide-react";
-import { useEffect } from "react";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { hasChanged } from "../forms/changed.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
+import { findNewerVersion } from "../forms/useVersion.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { PersonLink } from "../people/PersonLink.tsx";
@@ -14,6 +13,7 @@ import { ActionsMenu } from "../ui/ActionsMenu.tsx";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { MenuItem } from "../ui/Menu.tsx";
+import { useBegunList } from "./useBegunList.ts";
 
 const ListDialog = loadOnDemand(() => import("./ListDialog.tsx"));
 
@@ -27,21 +27,19 @@ interface ListHeadProps {
 }
 
 export function ListHead({ list, changed, onClose, onShow }: ListHeadProps) {
-  const { id, authorName, authorMemberId, can, filter, updatedAt } = list;
+  const { id, authorName, authorMemberId, can } = list;
   const name = list.name ?? "Saved list";
   const [opened, setOpened] = useKeptState<"rename" | "remove" | null>("list.open", null);
-  const [begun, setBegun] = useKeptState<Pick<MemberList, "filter" | "updatedAt"> | null>(`list.${id}.begun`, null);
-  const isChanged = changed !== null;
-  useEffect(() => {
-    if (isChanged !== (begun !== null)) setBegun(isChanged ? { filter, updatedAt } : null);
-  }, [isChanged, begun, setBegun, filter, updatedAt]);
-  // The list is read again when a colleague changes it, but the filters were chosen for the earlier version.
-  const seen = begun !== null && hasChanged(filter, begun.filter) ? begun.updatedAt : updatedAt;
+  const { seen, begin } = useBegunList(list, changed !== null);
   const update = useAction({
     call: (chosen: ListFilter) =>
       request(api.memberLists.update, { params: { id }, body: { filter: chosen, updatedAt: seen } }),
     failed: "The list could not be saved.",
     failureNotice: true,
+    onFailed: (error) => {
+      const newer = findNewerVersion<MemberList>(error);
+      if (newer) begin(newer);
+    },
     done: "List saved",
     onDone: onShow,
   });

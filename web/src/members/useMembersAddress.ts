@@ -33,7 +33,7 @@ export function useMembersAddress(
     resetList: () =>
       void navigate({
         search: { ...openList, ...openView },
-        state: ({ memberSearch: _, ...rest }) => rest,
+        state: ({ memberSearch: _, begunList: __, ...rest }) => rest,
         replace: true,
         resetScroll: false,
       }),
