@@ -58,7 +58,7 @@ import { findFaultyColumn, readName } from "./row.rules.ts";
 import { findMistakes, findNamesakesIn, findRemarks, findValues } from "./values.queries.ts";
 import { guessMeaning } from "./values.rules.ts";
 
-const NO_MEANINGS = { membershipStatus: [], householdRole: [], custom: [] };
+const NO_MEANINGS: ImportRecord["values"] = { membershipStatus: [], householdRole: [], custom: [] };
 const FAULTY = "Some rows have mistakes. Correct them in your file and choose it again, or leave these rows out.";
 const NOT_UPDATED = "The row fits several people, or another row of the file already updates this person.";
 
@@ -116,9 +116,8 @@ export async function storeUpload(
 ): Promise<MemberImport> {
   const known = await findLatestChoices(tx, file);
   const hasUndoneMeanings = known?.status === "undone";
-  const meanings = {
-    values: { ...(known?.values ?? NO_MEANINGS), hasUndoneMeanings, headingRows, unreadFiles, emptyColumns },
-  };
+  const { identified: _, ...meant } = known?.values ?? NO_MEANINGS;
+  const meanings = { values: { ...meant, hasUndoneMeanings, headingRows, unreadFiles, emptyColumns } };
   const columns = await suggestColumns(tx, viewer, file.headers, known);
   const values = {
     ...file,

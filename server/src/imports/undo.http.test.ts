@@ -145,6 +145,8 @@ test("the next file of the program starts with the meanings of an undone import,
   await admin.call(calls.undo, { params: { id: done.id } });
   const again = await upload(admin, file);
   expect(again).toMatchObject({ hasUndoneMeanings: true, values });
+  // The count of the rows whose ID was known is that of the other file.
+  expect(await sunday.count("select count(*) from imports where checked_at is null and values ? 'identified'")).toBe(0);
   // The list has the proposals, so that a person can go back to them.
   const query = { field: "membershipStatus" as const, column: 3 };
   expect((await admin.call(calls.values, { params: { id: again.id }, query })).body).toMatchObject([
