@@ -249,10 +249,11 @@ function writeHeaders({ services, request, reply }: Exchange<Serving>, viewer: D
 async function answerCall<Needs extends Serving>(route: Route<Needs>, exchange: Exchange<Needs>): Promise<unknown> {
   const { call, services, request, reply } = exchange;
   if (call.startsLive) reply.header(POSITION_HEADER, services.live.position());
-  const caller = await readCaller(exchange);
-  const { program, viewer } = caller;
+  let viewer: DeskViewer | null = null;
   try {
-    if (!program) requireAdmission(services, { request, reply }, call, viewer);
+    const caller = await readCaller(exchange);
+    viewer = caller.viewer;
+    if (!caller.program) requireAdmission(services, { request, reply }, call, viewer);
     if (call.confirmed && viewer && !isStation(viewer)) await requireConfirmation(services, request, viewer);
     const input = await parseInput(
       call,

@@ -14,4 +14,7 @@ test("an answer and a refusal have the time of the server's clock in the Date he
     const answer = await sunday.lead.fetch(path);
     expect(answer.headers.get("date")).toBe("Sun, 22 Nov 2026 15:00:07 GMT");
   }
+  const headers = { authorization: "Bearer unknown" };
+  const unread = await sunday.lead.fetch("/api/printing/jobs/1.pdf", { headers });
+  expect([unread.status, unread.headers.get("date")]).toEqual([401, "Sun, 22 Nov 2026 15:00:07 GMT"]);
 });
