@@ -115,7 +115,7 @@ export const CHANGES = {
 
   "member.created": { topics: ["members"] },
   "member.changed": { topics: ["members"], detail: changedFields },
-  "member.deleted": { topics: ["members", "ministries", "events", "restricted_notes", "prayers"] },
+  "member.deleted": { topics: ["members", "ministries", "events", "restricted_notes", "prayers", "announcements"] },
   "member.not_the_same_person": { topics: ["members"], detail: z.strictObject({ other: memberId }) },
   "member.merged": { topics: MERGE_TOPICS, detail: z.strictObject({ other: memberId }) },
   "member.merge_undone": { topics: MERGE_TOPICS, detail: z.strictObject({ other: memberId }) },

@@ -135,6 +135,7 @@ describe("a person who is removed", () => {
       { topic: "events", memberId: id },
       { topic: "restricted_notes", memberId: id },
       { topic: "prayers", memberId: id },
+      { topic: "announcements", memberId: id },
     ]);
     stop();
   });
@@ -153,7 +154,7 @@ test("open screens of other members read again what a removed person had on them
   await remove("admin", id);
   await expect
     .poll(() => stream.notices.map(({ topic }) => topic))
-    .toEqual(expect.arrayContaining(["prayers", "events", "follow_ups"]));
+    .toEqual(expect.arrayContaining(["prayers", "events", "follow_ups", "announcements"]));
   expect((await lydia.call(prayers.list)).body).toEqual([]);
   expect((await lydia.call(followUps.list)).body).toEqual([]);
   stream.close();
