@@ -90,8 +90,9 @@ test("a response declares the topic of every table that it shows", () => {
 const COMPUTED_FROM: readonly (readonly [path: string, topics: readonly ReadTopic[]])[] = [
   // Announcements for the ministries and duties of the caller, until their last day.
   ["/api/announcements", ["announcements", "day", "members", "own_ministries"]],
-  // Whether the caller decides about hours, as staff or leader, and the sums of this month.
-  ["/api/worker-hours/summary", ["day", "members", "own_ministries", "worker_hours"]],
+  // Whether the caller decides about hours, as staff or leader, the sums of this month, and, after the removal of a
+  // person, how many entries wait: leaders receive no changes of other members.
+  ["/api/worker-hours/summary", ["day", "members", "ministries", "worker_hours"]],
   // All records for staff, and those of the ministries of leaders.
   ["/api/attendance/summary", ["attendance", "day", "members", "own_ministries"]],
   ["/api/attendance/event/:eventId", ["attendance", "events", "members", "own_ministries"]],

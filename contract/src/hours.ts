@@ -158,7 +158,7 @@ export const workerHours = {
     path: "/api/worker-hours/summary",
     summary: "The caller's sums of this month and this year, and what waits for the caller's decision.",
     access: "signed_in",
-    reads: ["worker_hours", "members", "own_ministries", "day"],
+    reads: ["worker_hours", "members", "ministries", "day"],
     answers: { 200: HoursSummary },
     errors: [],
   }),
