@@ -193,8 +193,6 @@ const DELETES = {
   "event.series_deleted": "events",
   "announcement.deleted": "announcements",
   "tag.deleted": "tags",
-  "invitation.deleted": "invitations",
-  "donation_batch.discarded": "donation_batches",
 } as const satisfies Partial<Record<ChangeKind, string>>;
 
 /** Topics of rows that are deleted too, without a notice of their own. */
@@ -203,7 +201,7 @@ const DELETED_WITHOUT_NOTICE: readonly string[] = [
   "member.deleted children",
   // The assigned people are notified by a change of its own.
   "member.deleted follow_ups",
-  // Entries of children and workers of the event: their screens declare its topic.
+  // Workers in rooms of the event: their screens declare its topic.
   "event.deleted children",
   "event.series_deleted children",
   // Requests and drafts of the event: only the days on which people are away do not declare its topic.
