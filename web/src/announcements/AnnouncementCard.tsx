@@ -35,9 +35,9 @@ export function AnnouncementCard({ announcement, isShown, onOpen }: Announcement
       heading.current?.closest("li")?.scrollIntoView({ block: "start" });
     };
     show();
-    // A link to the address of the page adds no entry to the history.
-    return router.subscribe("onResolved", ({ fromLocation, toLocation }) => {
-      if (fromLocation?.state.__TSR_key === toLocation.state.__TSR_key) show();
+    // The same link may be followed again.
+    return router.subscribe("onResolved", ({ hrefChanged }) => {
+      if (!hrefChanged) show();
     });
   }, [isShown, router]);
   const { timezone } = useCurrentUser().congregation;
