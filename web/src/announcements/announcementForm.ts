@@ -43,7 +43,7 @@ export function isUsed({ deliveries }: Announcement, channel: Channel): boolean 
 }
 
 /**
- * The channels by which saving still sends it. The form keeps the values of before, if it is published while it is open.
+ * The channels by which saving still sends it: an open form keeps its values when the announcement is published.
  * @param announcement null for a new one
  */
 export function omitUsedChannels(
