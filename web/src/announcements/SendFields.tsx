@@ -11,7 +11,7 @@ import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { LocalAddressNote } from "../page/LocalAddressNote.tsx";
 import { paths } from "../paths.ts";
 import { textLinkClass } from "../ui/link.ts";
-import type { AnnouncementInput } from "./announcementForm.ts";
+import { type AnnouncementInput, omitUsedChannels } from "./announcementForm.ts";
 import { CHANNEL_LABELS, formatCounts, formatPeople } from "./announcementWords.ts";
 import { ReachNote } from "./ReachNote.tsx";
 import { useIsOver } from "./useIsOver.ts";
@@ -36,7 +36,8 @@ const BOXES = [
 export function SendFields({ form, announcement, people }: SendFieldsProps) {
   const { isComplete, reach } = useReach(form, { announcement, people });
   const isOver = useIsOver(form);
-  const [isByEmail, audience] = useWatch({ control: form.control, name: ["sendEmail", "targetAudience"] });
+  const [sendEmail, audience] = useWatch({ control: form.control, name: ["sendEmail", "targetAudience"] });
+  const isByEmail = omitUsedChannels(announcement, { sendEmail }).sendEmail;
   return (
     <fieldset>
       <legend className="font-medium text-sm">Send as</legend>
