@@ -1,5 +1,6 @@
 // The time of every journey: each one starts at the same moment, and time passes at normal speed from there. Its pages,
 // its servers and its database use the same time, independent of the machine's clock.
+import type { Page } from "@playwright/test";
 
 /** Sunday, 11:20 in New York: the late service is in progress, and the next event is more than an hour away. */
 export const MOMENT = "2026-10-18T15:20:00Z";
@@ -35,6 +36,9 @@ export function moveClock(offset: number): (next: number) => void {
     current = next;
   };
 }
+
+/** The time of a page, ISO 8601. */
+export const readPageTime = (page: Page): Promise<string> => page.evaluate(() => new Date().toISOString());
 
 /** A SQL statement that sets the clock of a database whose timestamps follow `MOVE_TIMESTAMPS`. */
 export const setDatabaseClock = (offset: number): string => `

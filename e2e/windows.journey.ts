@@ -1,5 +1,5 @@
 // A browser window that several journeys use one after the other.
-import { TOMORROW } from "./clock.ts";
+import { readPageTime, TOMORROW } from "./clock.ts";
 import { expect, test } from "./narthex.ts";
 
 /** A size that no other journey uses, so that no other window can be reused. */
@@ -36,7 +36,7 @@ test("a reused window contains no data of the previous journey", async ({ window
   await context.addCookies(run.cookies.admin ?? []);
   await again.goto(`${congregation.url}/ministries`);
   await expect(again.getByRole("heading", { name: "Youth Ministry" })).toBeVisible();
-  expect(await again.evaluate(() => new Date().toISOString())).toContain(TOMORROW);
+  expect(await readPageTime(again)).toContain(TOMORROW);
 
   // The clock of a page cannot be restored.
   await again.clock.install();
