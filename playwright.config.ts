@@ -28,7 +28,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     // An element that is not there after this time does not come, so that the journey fails now and not at its end.
     actionTimeout: 60_000,
-    navigationTimeout: 120_000,
+    navigationTimeout: 60_000,
     screenshot: "only-on-failure",
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
