@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { moveClock, TODAY } from "./clock.ts";
 import { test as base, expect, expectAccessible, expectNoSidewaysScrolling } from "./narthex.ts";
-import { DAY_MS, type Started, startBeside } from "./server.ts";
+import { DAY_MS, type Started, startServerOn } from "./server.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
 const WEEK = 7;
@@ -11,7 +11,7 @@ const test = base.extend<{ nextSunday: () => Promise<Started> }>({
   nextSunday: async ({ run, congregation, offset }, use) => {
     const opened: Started[] = [];
     await use(async () => {
-      const server = await startBeside(run, congregation.database, offset + WEEK * DAY_MS);
+      const server = await startServerOn(run, congregation.database, offset + WEEK * DAY_MS);
       opened.push(server);
       return server;
     });

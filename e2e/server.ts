@@ -84,7 +84,7 @@ export async function startServer(offset: number): Promise<NewServer> {
 export const DAY_MS = 86_400_000;
 
 /** Another server on the database of a congregation, with its own time. */
-export function startBeside(run: Run, database: string, offset: number): Promise<Started> {
+export function startServerOn(run: Run, database: string, offset: number): Promise<Started> {
   const env = { DATA_DIR: run.dataDir, DATABASE_URL: databaseUrl(run, database) };
   return launch(offset, env, /Narthex is open at (http\S+)/);
 }
