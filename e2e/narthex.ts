@@ -172,6 +172,9 @@ const LATER_ROWS = [["li:nth-child(n + 13)"], ["tr:nth-child(n + 13)"]];
 /** Depends on where the pointer is, and is outside all landmarks. Its own test checks it (TooltipHost.browser.test.tsx). */
 const TOOLTIP = ["[data-radix-popper-content-wrapper]:has([role=tooltip])"];
 
+/** Content of previous filters, which is dimmed until the new content has arrived. */
+const OUTDATED = "[aria-busy=true].opacity-60";
+
 /** The rules whose result depends on the window's size and colors. */
 const RULES_OF_LOOK: axe.RunOptions = { ...RULES, runOnly: ["color-contrast", "target-size"] };
 
@@ -185,6 +188,9 @@ export async function expectAccessible(page: Page, part: "all" | "look" = "all")
   // Axe may start before the new page has rendered. The previous page may still be there, hidden.
   const title = page.getByRole("heading", { level: 1, includeHidden: true }).filter({ visible: true });
   await expect(title.first()).toBeVisible();
+  // Content that is about to be replaced has less contrast.
+  await waitForIdle(page);
+  await expect(page.locator(OUTDATED)).toHaveCount(0);
   await waitForAnimations(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const broken = await page.evaluate(

@@ -36,6 +36,7 @@ export function PeopleSection(props: PeopleSectionProps) {
       </h3>
       {children}
       <div
+        aria-busy={query.isPlaceholderData}
         className={cx(
           "flex min-h-0 flex-col overflow-clip rounded-lg border border-line",
           query.isPlaceholderData && "opacity-60",

@@ -63,7 +63,7 @@ export function PlanBoard({ plan, isOutdated }: PlanBoardProps) {
       </Card>
     );
   return (
-    <div className={cx("serving-plan print:grid print:gap-6", isOutdated && "opacity-60")}>
+    <div aria-busy={isOutdated} className={cx("serving-plan print:grid print:gap-6", isOutdated && "opacity-60")}>
       {groups.map((positions) => (
         <Board
           // The first table has the same key when printing begins.
