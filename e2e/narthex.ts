@@ -189,7 +189,6 @@ export async function expectAccessible(page: Page, part: "all" | "look" = "all")
   const title = page.getByRole("heading", { level: 1, includeHidden: true }).filter({ visible: true });
   await expect(title.first()).toBeVisible();
   // Content that is about to be replaced has less contrast.
-  await waitForIdle(page);
   await expect(page.locator(OUTDATED)).toHaveCount(0);
   await waitForAnimations(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
