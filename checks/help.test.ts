@@ -152,6 +152,13 @@ test.each([
   ["broken label printer", "Children"],
   ["emergency", "Children"],
   ["fire", "Children"],
+  ["kiosk", "Children"],
+  ["check-in code", "Children"],
+  ["upload photo", "Profile"],
+  ["embed calendar", "Settings: church"],
+  ["custom field", "Settings: church"],
+  ["print poster again", "Attendance"],
+  ["withdraw prayer", "Prayer requests"],
 ])("a search of the help for “%s” finds %s first", (text, title) => {
   expect(searchHelp(listed, text)[0]?.page.title).toBe(title);
 });
