@@ -3,9 +3,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
+const read = (path: string) => readFileSync(join(import.meta.dirname, "..", path), "utf8");
+
 test("the systemd unit allows the kinds of sockets that the server opens", () => {
-  const unit = readFileSync(join(import.meta.dirname, "../ops/narthex.service"), "utf8");
-  const [, families = ""] = /^RestrictAddressFamilies=(.*)$/m.exec(unit) ?? [];
+  const [, families = ""] = /^RestrictAddressFamilies=(.*)$/m.exec(read("ops/narthex.service")) ?? [];
   // The network, the built-in database's socket, and the list of addresses for HOST=0.0.0.0.
   expect(families.split(" ").sort()).toEqual(["AF_INET", "AF_INET6", "AF_NETLINK", "AF_UNIX"]);
+});
+
+test.each(["ops/narthex.service", ".env.example"])("%s names a place for changes that an update keeps", (path) => {
+  expect(read(path)).toContain("systemctl edit narthex");
 });
