@@ -142,6 +142,19 @@ test("a failed backup is shown with its reason, and leaves the last good one", a
   expect(lastGood?.fault).toBeNull();
 });
 
+test("a full disk of the database is shown as such", async () => {
+  await sunday.as("admin");
+  const { pool } = sunday.postgres;
+  // Filling a real disk needs a mount, so a view raises PostgreSQL's error.
+  await pool.query(`
+    alter table audit_entries rename to entries;
+    create function disk_full() returns setof entries language plpgsql as $$ begin raise disk_full; end $$;
+    create view audit_entries as select * from disk_full()`);
+  await expect(makeBackup(services(), fail)).rejects.toThrow();
+  await pool.query("drop view audit_entries; drop function disk_full(); alter table entries rename to audit_entries");
+  expect((await state()).backups).toMatchObject([{ fault: "disk_full" }]);
+});
+
 test("the newest backup is restored into a scratch database and compared, and the result is shown", async () => {
   await makeBackup(services(), fail);
   await testNewestBackup(services());

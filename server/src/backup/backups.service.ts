@@ -6,6 +6,7 @@ import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
+import { isDiskFull } from "../database/failures.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { findPause } from "../outgoing/pause.ts";
 import { Refusal } from "../refusal.ts";
@@ -42,7 +43,7 @@ const SHOWN = 10;
 function getFault(error: unknown): BackupFault {
   if (error instanceof StorageError) return "storage";
   const { code } = buildTrace(error);
-  if (code === "ENOSPC" || code === "EDQUOT") return "disk_full";
+  if (code === "ENOSPC" || code === "EDQUOT" || isDiskFull(error)) return "disk_full";
   if (code === "42501") return "may_not_create_database";
   if (["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EEXIST", "EISDIR"].includes(code ?? "")) return "folder";
   return "other";
