@@ -13,6 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import { run, urlOf } from "../../test/postgres.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 import { connectAlone } from "../database/database.ts";
+import { setRoleLimits } from "../database/limits.ts";
 import { migrate, readMigrations } from "../database/migrate.ts";
 import { archiveAndMigrate } from "./before-migration.ts";
 import { listFolder, writeArchiveFile } from "./folder.ts";
@@ -102,6 +103,20 @@ test("a restored database is equal row by row, without sessions, and with everyt
     "select outgoing_paused_at is not null as paused from settings",
   );
   expect(settings?.paused).toBe(true);
+});
+
+test("the limits of requests that an earlier start stored in the database do not apply to statistics", async () => {
+  await writeArchiveFile(sourceUrl(), at("limited"), null);
+  // The statistics of an index need its function.
+  const made = `create schema other; create table other.kept (n int);
+    create function other.check_limit(n int) returns int immutable language plpgsql as $$ begin
+      if current_setting('statement_timeout') <> '0' then raise query_canceled; end if; return n; end $$;
+    create index on other.kept (other.check_limit(n)); insert into other.kept values (1)`;
+  await ask(urlOfTarget(), made);
+  await setRoleLimits(urlOfTarget(), { statementMs: 15_000, lockMs: 5000, idleMs: 60_000, connectionMs: 5000 });
+  await restore(at("limited"));
+  const analyzed = "select reltuples as rows from pg_class where oid = 'other.kept'::regclass";
+  expect(await ask(urlOfTarget(), analyzed)).toEqual([{ rows: 1 }]);
 });
 
 test("a restored database continues the sequences of the original, and validates new rows", async () => {

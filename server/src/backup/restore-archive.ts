@@ -188,7 +188,10 @@ export async function restoreArchive(
     await done.client.query("delete from backups");
     await options.complete?.(drizzle({ client: done.client }), done.header);
     await done.client.query("commit");
-    await done.client.query("analyze");
+    // The limits of requests, which an earlier start stored for the role, apply again after the commit.
+    await done.client.query("set statement_timeout = 0; set lock_timeout = 0");
+    // Everything is stored by now, and PostgreSQL collects statistics by itself as well.
+    await done.client.query("analyze").catch(() => {});
     return manifest;
   } finally {
     await (client as Client | null)?.end();
