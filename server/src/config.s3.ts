@@ -10,7 +10,9 @@ export const s3Variables = {
       "must be the name of a bucket, or bucket/folder, such as backups/church",
     )
     .optional(),
-  BACKUP_S3_ENDPOINT: address(["https:", "http:"], "must be an address such as https://s3.example.org").optional(),
+  BACKUP_S3_ENDPOINT: address(["https:", "http:"], "must be an address such as https://s3.example.org")
+    .refine((url) => !/[?#@]/.test(url), "must have nothing but a host and a path")
+    .optional(),
   BACKUP_S3_REGION: z
     .string()
     .regex(/^[a-z0-9-]+$/, "must be a region such as eu-central-1")
@@ -20,7 +22,7 @@ export const s3Variables = {
 };
 
 export interface S3Settings {
-  /** Scheme and host, without a trailing slash. */
+  /** Scheme, host and path, without a trailing slash. */
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
@@ -53,5 +55,5 @@ export function readS3(set: S3Variables): S3Settings | null {
   const [bucket = "", ...folders] = place.split("/");
   const prefix = folders.map((folder) => `${folder}/`).join("");
   const shared = { bucket, prefix, region: set.BACKUP_S3_REGION, accessKeyId, secretAccessKey };
-  return { ...shared, endpoint: new URL(endpoint).origin };
+  return { ...shared, endpoint: new URL(endpoint).href.replace(/\/+$/, "") };
 }

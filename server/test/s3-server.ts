@@ -137,9 +137,10 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
   }
 
   const server = createServer(async (request, response) => {
+    // Behind /storage/s3, as of a storage that shares its host with other services.
     const url = new URL(request.url ?? "/", "http://s3");
     const bytes = await buffer(request);
-    const [, asked, ...names] = decodeURIComponent(url.pathname).split("/");
+    const [, , , asked, ...names] = decodeURIComponent(url.pathname).split("/");
     const method = request.method ?? "";
     let answer: Answer;
     if (!isSigned(request, url, bytes)) answer = refuse(403, "SignatureDoesNotMatch");
@@ -161,7 +162,7 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/storage/s3`;
   return {
     settings: { endpoint, region: REGION, bucket, prefix: "our church/", ...KEYS },
     objects,
