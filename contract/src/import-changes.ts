@@ -22,7 +22,14 @@ export const IMPORT_CHANGES = {
   },
   "import.import_undone": {
     topics: ["imports", "members"],
-    detail: z.strictObject({ removed: count, kept: count, restored: count.optional(), households: count.optional() }),
+    detail: z.strictObject({
+      removed: count,
+      kept: count,
+      restored: count.optional(),
+      households: count.optional(),
+      /** A restore of an older backup deletes them again. Earlier entries lack them. */
+      removedIds: z.array(z.string()).optional(),
+    }),
   },
   "import.left_out_exported": { topics: [] },
   "gift_import.uploaded": { topics: ["donations"], logged: false },

@@ -46,13 +46,14 @@ export async function pruneBackups(tx: Database, kept: number): Promise<void> {
   await tx.delete(backups).where(and(isNotNull(backups.fault), notInArray(backups.id, failures)));
 }
 
-/** Deletions and merges of people, the oldest first. */
+/** Deletions and merges of people, and undone imports, the oldest first. */
 export async function findPersonEntries(db: Database): Promise<PersonEntry[]> {
   const isMember = eq(auditEntries.subject, "member");
   const isUser = eq(auditEntries.subject, "user");
   const deleted = or(
     and(isMember, inArray(auditEntries.action, ["deleted", "merged", "merge_undone"])),
     and(isUser, eq(auditEntries.action, "deleted")),
+    and(eq(auditEntries.subject, "import"), eq(auditEntries.action, "import_undone")),
   );
   return db
     .select({
@@ -60,6 +61,7 @@ export async function findPersonEntries(db: Database): Promise<PersonEntry[]> {
       memberId: sql<number>`case when ${isMember} then ${auditEntries.subjectId}::int else ${NO_MEMBER}::int end`,
       userId: sql<string | null>`case when ${isUser} then ${auditEntries.subjectId} end`,
       otherId: sql<number | null>`(${auditEntries.detail} ->> 'other')::int`,
+      removedIds: sql<string[] | null>`${auditEntries.detail} -> 'removedIds'`,
       at: auditEntries.at,
     })
     .from(auditEntries)
@@ -69,7 +71,11 @@ export async function findPersonEntries(db: Database): Promise<PersonEntry[]> {
 
 /** The ids of those members who exist. */
 export async function findExisting(db: Database, ids: number[]): Promise<number[]> {
-  const rows = await db.select({ id: members.id }).from(members).where(inArray(members.id, ids)).orderBy(members.id);
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.id, sql`any(${sql.param(ids)}::int[])`))
+    .orderBy(members.id);
   return rows.map(({ id }) => id);
 }
 

@@ -4,11 +4,13 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { announcements } from "@narthex/contract/announcements.ts";
+import { imports } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
 import { merges } from "@narthex/contract/merges.ts";
 import { users } from "@narthex/contract/users.ts";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { importWhole } from "../../test/import.ts";
 import { run, urlOf } from "../../test/postgres.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 import { until } from "../../test/until.ts";
@@ -66,6 +68,18 @@ test("a person deleted after the archive, and one merged into them, are deleted 
   expect(text).not.toContain("Ann");
   expect(await restore("older")).toMatchObject({ erased: { people: 2, accounts: 0 } });
   expect(await firstNames([anna, annie, otto])).toEqual(["Otto"]);
+});
+
+test("people whose import was undone after the archive are deleted again by its restore", async () => {
+  const admin = await sunday.as("admin");
+  const { id } = await importWhole(admin, ["First name,Last name", "Wrong,File", "Also,Wrong"]);
+  const { rows } = await sunday.postgres.pool.query("select member_id from import_rows where import_id = $1", [id]);
+  const ids: number[] = rows.map((row) => row.member_id);
+  await writeArchiveFile(sunday.postgres.url, join(folder, "imported"), null);
+  await admin.call(imports.undo, { params: { id } });
+  await until(listed, (found) => ids.every((one) => found.includes(one)));
+  expect(await restore("imported")).toMatchObject({ erased: { people: 2 } });
+  expect(await firstNames(ids)).toEqual([]);
 });
 
 test("a merge that was undone before the deletion does not delete the other person", async () => {

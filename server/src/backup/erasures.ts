@@ -19,14 +19,16 @@ export type Erasure = z.infer<typeof Erasure>;
 /** No person has this id. */
 export const NO_MEMBER = 0;
 
-/** An entry of the audit log about a deletion or a merge. */
+/** An entry of the audit log about a deletion, a merge or the undo of an import. */
 export interface PersonEntry {
   readonly action: string;
-  /** NO_MEMBER for an account. */
+  /** NO_MEMBER for an account and an import. */
   readonly memberId: number;
   readonly userId: string | null;
   /** Of a merge: the person merged into `memberId`. */
   readonly otherId: number | null;
+  /** Of the undo of an import. */
+  readonly removedIds: readonly string[] | null;
   readonly at: string;
 }
 
@@ -38,9 +40,10 @@ export function findErasures(entries: readonly PersonEntry[]): Erasure[] {
     erasures.push({ memberId, at });
     for (const [other, survivor] of survivors) if (survivor === memberId) add(other, at);
   };
-  for (const { action, memberId, userId, otherId, at } of entries) {
+  for (const { action, memberId, userId, otherId, removedIds, at } of entries) {
     if (userId !== null) erasures.push({ memberId, userId, at });
     else if (action === "deleted") add(memberId, at);
+    else if (removedIds !== null) for (const id of removedIds) add(Number(id), at);
     else if (otherId !== null && action === "merged") survivors.set(otherId, memberId);
     else if (otherId !== null && action === "merge_undone") survivors.delete(otherId);
   }

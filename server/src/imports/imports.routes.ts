@@ -65,7 +65,7 @@ const otherRoutes = createRoutesWith<Needs>()(others, {
   choose: ({ db, viewer, params, body, services }) => chooseRows(db, services, viewer, params.id, body),
   confirm: ({ db, viewer, params, body, services }) =>
     confirmImport(db, viewer, services.jobs, { id: params.id, leaveOutFaulty: body.leaveOutFaulty }),
-  undo: ({ db, viewer, params, now }) => undoImport(db, viewer, params.id, now),
+  undo: ({ db, viewer, params, services: { jobs }, now }) => undoImport(db, viewer, params.id, jobs, now),
   remove: ({ db, params }) => removeImport(db, params.id),
 });
 

@@ -8,6 +8,7 @@ import { makeCheckedChange } from "../barred/bulk.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { removeEmptyHouseholds, takeFromHouseholds } from "../households/bulk.service.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { changeOneOfMany, compareChanged, type KnownMember } from "../members/bulk.service.ts";
 import { removeUnusedTags, untagMany } from "../tags/bulk.service.ts";
 import { findApplicable, isOfPerson, isOfStatus, reverseChanges, TAGS } from "./changes.rules.ts";
@@ -37,8 +38,16 @@ import {
 } from "./undo.queries.ts";
 
 /** @throws Refusal forbidden if the undo would change the records of a child from whom the viewer is barred */
-export function undoImport(tx: Database, viewer: Viewer, id: number, now: Temporal.Instant): Promise<MemberImport> {
-  return makeCheckedChange(tx, viewer, now, () => undoChanges(tx, viewer, id, now));
+export async function undoImport(
+  tx: Database,
+  viewer: Viewer,
+  id: number,
+  jobs: Jobs,
+  now: Temporal.Instant,
+): Promise<MemberImport> {
+  const undone = await makeCheckedChange(tx, viewer, now, () => undoChanges(tx, viewer, id, now));
+  await jobs.send(tx, "list-erasures", {});
+  return undone;
 }
 
 async function undoChanges(tx: Database, viewer: Viewer, id: number, now: Temporal.Instant): Promise<MemberImport> {
@@ -73,7 +82,8 @@ async function undoChanges(tx: Database, viewer: Viewer, id: number, now: Tempor
   const householdsRemoved = ownRemoved + (await removeLeftHouseholds(tx, id, left));
   const result = { removed, kept, ...fields, householdsRemoved, householdsKept };
   await changeImport(tx, id, { status: "undone", undoneAt: now.toString(), ...result });
-  const detail = { removed, kept: keptCount, restored: fields.restored, households: householdsRemoved };
+  const counts = { removed, kept: keptCount, restored: fields.restored, households: householdsRemoved };
+  const detail = { ...counts, removedIds: untouched.map(String) };
   await recordChange(tx, viewer, "import.import_undone", { subjectId: id, detail });
   return showImport(tx, viewer, id);
 }
