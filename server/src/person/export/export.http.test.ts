@@ -15,6 +15,7 @@ import { person as calls } from "@narthex/contract/person.ts";
 import { prayers } from "@narthex/contract/prayers.ts";
 import { servingAway } from "@narthex/contract/serving-away.ts";
 import { tags } from "@narthex/contract/tags.ts";
+import { users } from "@narthex/contract/users.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type CastName, DEMO_PASSWORD } from "../../../../sample/src/cast.ts";
 import { type Congregation, openCongregation, type Person } from "../../../test/congregation.ts";
@@ -140,6 +141,22 @@ test("an administrator's export leaves out letters to one person and anonymous p
   expect(rowsIn(files, "messages")).toEqual([]);
   expect(rowsIn(files, "prayer-requests")).toMatchObject([{ title: "For Sam" }]);
   expect(rowsIn(files, "gifts")).toHaveLength(1);
+});
+
+test("an administrator whose account gets a person's record does not get that person's confidential texts", async () => {
+  const lydias = (await lydia.call(members.me)).body.userId ?? "";
+  const { id: adminsRecord, userId: admins } = (await admin.call(members.me)).body;
+  const link = (userId: string | null, memberId: number | null) =>
+    admin.call(users.update, { params: { id: userId ?? "" }, body: { memberId } });
+  await confirm(admin);
+  await link(lydias, null);
+  await link(admins, own);
+  const files = await download(admin, own);
+  expect(rowsIn(files, "messages")).toEqual([]);
+  expect(rowsIn(files, "prayer-requests")).toMatchObject([{ title: "For Sam" }]);
+  await link(admins, adminsRecord);
+  await link(lydias, own);
+  expect(rowsIn(await download(lydia, own), "prayer-requests")).toHaveLength(2);
 });
 
 test("each export is recorded, and a HEAD request is not", async () => {

@@ -1,5 +1,5 @@
 // Reads what an export of one person contains: rows of this person only, in batches by id, and no other person's data.
-import { and, asc, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { attendance } from "../../database/tables/attendance.ts";
 import { careNotes } from "../../database/tables/care-notes.ts";
@@ -18,10 +18,11 @@ import { memberTags, tags } from "../../database/tables/tags.ts";
 import { selectFormerIds } from "../../people/former-ids.ts";
 import { leadsMinistry } from "../../people/leaders.ts";
 
-/** The owner of the rows, and whether it is the owner who exports them. */
+/** The owner of the rows, whether it is the owner who exports them, and the account that exports them. */
 export interface Owner {
   readonly memberId: number;
   readonly isSelf: boolean;
+  readonly viewerId: string;
 }
 
 /** A batch of rows after the row with this id, in the order of ids. */
@@ -175,8 +176,14 @@ export const findHours = (db: Database, { memberId }: Owner, { after, limit }: B
     .orderBy(asc(workerHours.id))
     .limit(limit);
 
-/** Messages that the person wrote, without the names of recipients. Letters to one person or to leaders are for their author only. */
-export const findMessages = (db: Database, { memberId, isSelf }: Owner, { after, limit }: Batch) =>
+/** A message to one person or to leaders. */
+const isLetter = sql`(${messages.recipientType} = 'individual' or ${messages.onlyLeaders})`;
+
+/**
+ * Messages that the person wrote, without the names of recipients. Letters are for the account that wrote them, because
+ * the record may have had another account.
+ */
+export const findMessages = (db: Database, { memberId, isSelf, viewerId }: Owner, { after, limit }: Batch) =>
   db
     .select({
       id: messages.id,
@@ -188,16 +195,21 @@ export const findMessages = (db: Database, { memberId, isSelf }: Owner, { after,
     .from(messages)
     .where(
       and(
-        eq(messages.senderMemberId, memberId),
-        isSelf ? undefined : and(inArray(messages.recipientType, ["ministry", "all"]), eq(messages.onlyLeaders, false)),
+        or(
+          and(eq(messages.senderMemberId, memberId), not(isLetter)),
+          isSelf ? and(eq(messages.senderId, viewerId), isLetter) : undefined,
+        ),
         gt(messages.id, after),
       ),
     )
     .orderBy(asc(messages.id))
     .limit(limit);
 
-/** Prayer requests that the person wrote; anonymous ones for their author only. */
-export const findPrayers = async (db: Database, { memberId, isSelf }: Owner) =>
+/**
+ * Prayer requests that the person wrote; anonymous ones for the account that wrote them, because the record may have
+ * had another account.
+ */
+export const findPrayers = async (db: Database, { memberId, isSelf, viewerId }: Owner) =>
   db
     .select({
       title: prayerRequests.title,
@@ -210,7 +222,12 @@ export const findPrayers = async (db: Database, { memberId, isSelf }: Owner) =>
       createdAt: prayerRequests.createdAt,
     })
     .from(prayerRequests)
-    .where(and(eq(prayerRequests.memberId, memberId), isSelf ? undefined : eq(prayerRequests.isAnonymous, false)))
+    .where(
+      or(
+        and(eq(prayerRequests.memberId, memberId), not(prayerRequests.isAnonymous)),
+        isSelf ? and(eq(prayerRequests.requesterId, viewerId), prayerRequests.isAnonymous) : undefined,
+      ),
+    )
     .orderBy(asc(prayerRequests.createdAt), asc(prayerRequests.id));
 
 const CONSENT_FIELDS = [

@@ -164,7 +164,7 @@ export async function exportPerson(
   const zip = new ZipFile();
   const mtime = new Date(now.epochMilliseconds);
   await addPicture(zip, db, profileImageUrl, mtime);
-  const owner = { memberId, isSelf: memberId === viewer.memberId };
+  const owner = { memberId, isSelf: memberId === viewer.memberId, viewerId: viewer.userId };
   await addStatements(zip, db, owner, mtime);
   const moment = { now, timezone: viewer.congregation.timezone };
   for (const [name, open] of Object.entries(listTables(db, owner, moment))) {
