@@ -50,6 +50,8 @@ export const channel = z.enum(["email", "sms"]);
 export const ofMember = z.strictObject({ memberId });
 export const maybeOfMember = z.strictObject({ memberId: memberId.optional() });
 export const ofMembers = z.strictObject({ memberIds });
+/** The history of each event of the series has the entry, also after the event that it was recorded about was deleted. */
+export const ofSeries = z.strictObject({ seriesId: z.number() });
 export const changedFields = z.strictObject({ fields: z.array(z.string()) });
 export const maybeOfMembers = z.strictObject({ memberIds: memberIds.optional() });
 /** `memberIds` has the people of both other lists: the log of a person is searched in it. */

@@ -71,38 +71,53 @@ function isAboutCareOf(childIds: readonly number[]): SQL {
   return sql`(${isRestricted} and coalesce(${child} in (${former}), false))`;
 }
 
-/** Changes that are about all events of a series, and recorded about one of them. */
+/**
+ * Changes that are about all events of a series, and recorded about one of them. Entries of earlier versions, which have
+ * no id of the series, belong to the series of that event, and so do entries whose series no longer exists.
+ */
 const OF_SERIES = ["repeated", "series_changed", "series_change_undone"];
 
 /** Entries about a record; those about an event include those about its whole series. */
 function isAboutRecord(subject: string | undefined, subjectId: string): SQL | undefined {
   const own = eq(auditEntries.subjectId, subjectId);
   if (subject !== "event" || !/^\d{1,9}$/.test(subjectId)) return own;
-  return or(own, and(inArray(auditEntries.action, OF_SERIES), isOfSeries(Number(subjectId))));
+  return or(own, and(inArray(auditEntries.action, OF_SERIES), isOfSeries(subjectId)));
 }
 
 /**
  * Changes of the series of an event: of all that the series was a part of, until it was split off, and the changes that
- * split later parts off.
+ * split later parts off. An event that left its series alone has them until then.
  */
-function isOfSeries(eventId: number): SQL {
+function isOfSeries(eventId: string): SQL {
   return sql`${auditEntries.id} in (
-    with recursive own as (select series_id as id from events where id = ${eventId} and series_id is not null),
+    with recursive own as (
+      select series_id as id, null::bigint as last from events where id = ${eventId}::int and series_id is not null
+      union all select e.left_series_id, max(a.id) from events e
+        join audit_entries a on a.subject = 'event' and a.subject_id = ${eventId} and a.action = 'left_series'
+        where e.id = ${eventId}::int and e.left_series_id is not null group by e.left_series_id),
     earlier(id) as (
       select s.split_from from event_series s join own on own.id = s.id where s.split_from is not null
       union select s.split_from from event_series s join earlier on earlier.id = s.id where s.split_from is not null),
     later(child, id) as (
       select s.id, s.id from event_series s join own on own.id = s.split_from
       union select later.child, s.id from event_series s join later on later.id = s.split_from),
+    part as (select id from own union select id from earlier union select id from later),
     entry as (
-      select a.id, a.action, a.detail, e.series_id from audit_entries a join events e on a.subject_id = e.id::text
-      where a.subject = 'event' and e.series_id in (select id from own union select id from earlier union select id from later)),
+      select a.id, a.action, a.detail, part.id as series_id
+      from audit_entries a join part on part.id = (a.detail ->> 'seriesId')::int
+      where a.subject = 'event' and ${inArray(sql`a.action`, OF_SERIES)}
+      union all select a.id, a.action, a.detail, part.id
+      from part join events e on e.series_id = part.id
+        join audit_entries a on a.subject = 'event' and a.subject_id = e.id::text
+      where not exists (select from event_series s where s.id = (a.detail ->> 'seriesId')::int)),
     split as (select * from entry where action = 'series_changed' and detail ->> 'scope' = 'following')
-    select id from entry where series_id in (select id from own)
-    union select entry.id from entry join earlier on earlier.id = entry.series_id where entry.id <= (
-      select min(split.id) from split
-      where split.series_id in (select id from own union select id from later))
-    union select min(split.id) from split join later on later.id = split.series_id group by later.child)`;
+    select found.id from own join (
+      select id from entry where series_id in (select id from own)
+      union select entry.id from entry join earlier on earlier.id = entry.series_id where entry.id <= (
+        select min(split.id) from split
+        where split.series_id in (select id from own union select id from later))
+      union select min(split.id) from split join later on later.id = split.series_id group by later.child
+    ) as found on own.last is null or found.id < own.last)`;
 }
 
 function matches({ actor, subject, subjectId, action, member, since, before, hiddenChildren }: LogFilter) {

@@ -292,7 +292,7 @@ export async function updateSeries(
   const count = changed + added + removed;
   const whole = { before, seriesIds: [series.id, seriesId], kind: "changed", title: event.title, count } as const;
   await keepForUndo(tx, viewer, whole, now);
-  const detail = { fields, scope, changed, added, removed, singles: singles.length };
+  const detail = { seriesId, fields, scope, changed, added, removed, singles: singles.length };
   await recordChange(tx, viewer, "event.series_changed", { subjectId: event.id, detail });
   const isGone = plan.removals.some(({ id }) => id === event.id);
   return { effect, shownId: isGone ? (plan.updates.at(-1)?.event.id ?? event.id) : event.id };

@@ -1,5 +1,6 @@
 // Changes of a series at the same moment, changes that would reach into the past, and what a change leaves in the
 // history. The clock: Sunday, 22 November 2026, 10 AM.
+import { attendance } from "@narthex/contract/attendance.ts";
 import { audit } from "@narthex/contract/audit.ts";
 import { eventSeries as seriesCalls } from "@narthex/contract/event-series.ts";
 import { events as calls, type Event } from "@narthex/contract/events.ts";
@@ -92,6 +93,16 @@ test("a change of all that would move tonight's event to an hour that is over is
   expect(status).toBe(200);
 });
 
+/** What the history of an event has: each action, with the place of the event that it was recorded about. */
+async function readHistory(id: number, events: readonly Event[]): Promise<string[]> {
+  const { body } = await admin.call(audit.list, { query: { subject: "event", subjectId: String(id) } });
+  return body.map(
+    ({ action, subjectId }) => `${action} ${events.findIndex((event) => String(event.id) === subjectId)}`,
+  );
+}
+
+const remove = (id: number) => admin.call(calls.remove, { params: { id } });
+
 test("the history of each event of a series has the changes of the series, and not those of other events", async () => {
   const events = await plan("Lauds");
   await admin.call(calls.update, {
@@ -101,13 +112,30 @@ test("the history of each event of a series has the changes of the series, and n
   });
   await admin.call(calls.update, { params: { id: idAt(events, 4) }, body: { location: "Garden" } });
   const other = await plan("Nones");
-  const historyOf = async (id: number) => {
-    const { body } = await admin.call(audit.list, { query: { subject: "event", subjectId: String(id) } });
-    return body.map(({ action }) => action);
-  };
-  expect(await historyOf(idAt(events, 6))).toEqual(["series_changed", "repeated"]);
-  expect(await historyOf(idAt(events, 4))).toEqual(["changed", "series_changed", "repeated"]);
-  expect(await historyOf(idAt(other, 6))).toEqual(["repeated"]);
+  expect(await readHistory(idAt(events, 6), events)).toEqual(["series_changed 3", "repeated 0"]);
+  expect(await readHistory(idAt(events, 4), events)).toEqual(["changed 4", "series_changed 3", "repeated 0"]);
+  expect(await readHistory(idAt(other, 6), other)).toEqual(["repeated 0"]);
+});
+
+test("the history of an event has the changes of its series after the events of those changes were deleted", async () => {
+  const events = await plan("Terce");
+  const body = { location: "Crypt" };
+  await admin.call(calls.update, { params: { id: idAt(events, 3) }, query: { scope: "all" }, body });
+  await remove(idAt(events, 0));
+  await remove(idAt(events, 3));
+  expect(await readHistory(idAt(events, 6), events)).toEqual(["series_changed 3", "repeated 0"]);
+});
+
+test("an event that left its series keeps the changes of the series until then", async () => {
+  const events = await plan("Sext");
+  const change = (location: string) =>
+    admin.call(calls.update, { params: { id: idAt(events, 3) }, query: { scope: "all" }, body: { location } });
+  await change("Crypt");
+  const record = { memberId: sunday.ids.member, eventId: idAt(events, 0) };
+  expect((await admin.call(attendance.record, { body: record })).status).toBe(201);
+  await remove(idAt(events, 0));
+  await change("Garden");
+  expect(await readHistory(idAt(events, 0), events)).toEqual(["left_series 0", "series_changed 3", "repeated 0"]);
 });
 
 test("after a split, the later part keeps the history from before, and the earlier part shows the split", async () => {
@@ -118,14 +146,10 @@ test("after a split, the later part keeps the history from before, and the earli
   await change(idAt(events, 6), "following", { location: "Park" });
   await change(idAt(events, 7), "all", { location: "Garden" });
   await change(idAt(events, 3), "all", { location: "Tent" });
-  const historyOf = async (id: number) => {
-    const query = { subject: "event", subjectId: String(id) } as const;
-    const { body } = await admin.call(audit.list, { query });
-    return body.map(
-      ({ action, subjectId }) => `${action} ${events.findIndex((event) => String(event.id) === subjectId)}`,
-    );
-  };
-  const before = ["series_changed 4", expect.stringMatching("repeated")];
-  expect(await historyOf(idAt(events, 6))).toEqual(["series_changed 7", "series_changed 6", ...before]);
-  expect(await historyOf(idAt(events, 2))).toEqual(["series_changed 3", "series_changed 6", ...before]);
+  const before = ["series_changed 4", "repeated 0"];
+  expect(await readHistory(idAt(events, 2), events)).toEqual(["series_changed 3", "series_changed 6", ...before]);
+  expect(await readHistory(idAt(events, 7), events)).toEqual(["series_changed 7", "series_changed 6", ...before]);
+  await remove(idAt(events, 6));
+  expect(await readHistory(idAt(events, 2), events)).toEqual(["series_changed 3", "series_changed 6", ...before]);
+  expect(await readHistory(idAt(events, 7), events)).toEqual(["series_changed 7", "series_changed 6", ...before]);
 });

@@ -196,11 +196,9 @@ export async function undoSeriesChange(
   await restoreSources(tx, before.sources ?? []);
   await deleteUndo(tx, undoId);
   await renewEarlier(tx, undo, now);
-  const [eventId = 0] = readIds(before.events);
-  await recordChange(tx, viewer, "event.series_change_undone", {
-    subjectId: eventId,
-    detail: { restored: had.length },
-  });
+  const [[eventId = 0], [seriesId = 0]] = [readIds(before.events), readIds(before.series)];
+  const detail = { seriesId, restored: had.length };
+  await recordChange(tx, viewer, "event.series_change_undone", { subjectId: eventId, detail });
   return { eventId };
 }
 

@@ -76,14 +76,15 @@ export async function createRecurring(
   { template, recurrence, startDate }: { template: Template; recurrence: Recurrence; startDate: string },
   now: Temporal.Instant,
 ): Promise<number> {
-  const { eventIds } = await writeSeries(
+  const { seriesId, eventIds } = await writeSeries(
     tx,
     { ...template, ...toStoredRule(recurrence, { ...template, startDate }) },
     now,
   );
   const [first] = eventIds;
   if (first === undefined) throw new Error("the series has no event");
-  await recordChange(tx, viewer, "event.repeated", { subjectId: first, detail: { events: eventIds.length } });
+  const detail = { seriesId, events: eventIds.length };
+  await recordChange(tx, viewer, "event.repeated", { subjectId: first, detail });
   return first;
 }
 
@@ -99,8 +100,9 @@ export async function repeatEvent(
   const { days } = requireDays(rule, now);
   const extraDates = days.includes(event.eventDate) ? rule.extraDates : [event.eventDate, ...rule.extraDates].sort();
   const series = { ...toTemplate(event), ...rule, extraDates };
-  const { eventIds } = await writeSeries(tx, series, now, { id: event.id, day: event.eventDate });
-  await recordChange(tx, viewer, "event.repeated", { subjectId: event.id, detail: { events: eventIds.length + 1 } });
+  const { seriesId, eventIds } = await writeSeries(tx, series, now, { id: event.id, day: event.eventDate });
+  const detail = { seriesId, events: eventIds.length + 1 };
+  await recordChange(tx, viewer, "event.repeated", { subjectId: event.id, detail });
 }
 
 export function describeSeries(series: SeriesRecord): EventSeries {
