@@ -25,16 +25,19 @@ describe("the records that an entry speaks of", () => {
 
 describe("an action on the own record", () => {
   const actor = { id: "u", memberId: 7 };
+  /** The record 6 was merged into the actor's. */
+  const findRecord = (id: string) => (id === "6" ? 7 : Number(id));
   test.each([
     [entry("user.signed_out", "u"), true],
     [entry("user.signed_out", "other"), false],
     [entry("member.changed", "7"), true],
+    [entry("member.changed", "6"), true],
     [entry("event.changed", "7"), false],
     [entry("attendance.checked_in", "1", { memberId: 7 }), true],
     [entry("attendance.checked_in", "1", { memberId: 8 }), false],
   ])("%j: %s", (entry, own) => {
-    expect(isOwn(actor, entry)).toBe(own);
-    expect(isOwn(null, entry)).toBe(false);
+    expect(isOwn(actor, entry, findRecord)).toBe(own);
+    expect(isOwn(null, entry, findRecord)).toBe(false);
   });
 });
 

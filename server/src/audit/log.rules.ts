@@ -39,11 +39,17 @@ interface Actor {
   memberId: number | null;
 }
 
-/** Whether the actor is also the subject. */
-export function isOwn(actor: Actor | null, entry: StoredEntry): boolean {
+/** Whether the actor is also the subject. @param findRecord the survivor's record for the id of a merged one */
+export function isOwn(
+  actor: Actor | null,
+  entry: StoredEntry,
+  findRecord: (memberId: string) => number | null | undefined,
+): boolean {
   if (actor === null) return false;
-  const own = { user: actor.id, member: actor.memberId === null ? null : String(actor.memberId) };
-  return listReferences(entry).some(({ kind, id }) => (kind === "user" || kind === "member") && own[kind] === id);
+  return listReferences(entry).some(({ kind, id }) => {
+    if (kind === "user") return id === actor.id;
+    return kind === "member" && actor.memberId !== null && findRecord(id) === actor.memberId;
+  });
 }
 
 /** The last day that can be represented; a later end is not needed. */

@@ -120,10 +120,11 @@ function toAuditEntry(entry: Entry, known: Names, gifts: Map<string, Record<stri
       memberIds[reference.key] = [...(memberIds[reference.key] ?? []), found?.memberId ?? null];
     if (reference.key === "subject" && found?.email) names.email = [found.email];
   }
+  const actor = actorId === null ? null : { id: actorId, memberId: account?.memberId ?? null };
   return {
     id,
     at,
-    actor: actorId === null ? null : { id: actorId, name: account?.name ?? null, memberId: account?.memberId ?? null },
+    actor: actor && { ...actor, name: account?.name ?? null },
     action,
     subject,
     subjectId,
@@ -133,7 +134,7 @@ function toAuditEntry(entry: Entry, known: Names, gifts: Map<string, Record<stri
     },
     names,
     memberIds,
-    own: isOwn(actorId === null ? null : { id: actorId, memberId: account?.memberId ?? null }, entry),
+    own: isOwn(actor, entry, (memberId) => known.member.get(memberId)?.memberId),
   };
 }
 

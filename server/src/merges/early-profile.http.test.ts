@@ -8,7 +8,7 @@ import { SUNDAY_TEN } from "../../test/sunday.ts";
 import { rateLimits, settings } from "../database/tables/operations.ts";
 import { listOccasions } from "../follow-ups/occasions.service.ts";
 
-const { invitations, signin, members, merges, messages, newcomers } = api;
+const { audit, invitations, signin, members, merges, messages, newcomers } = api;
 const password = "a long enough one";
 
 let ledger: Ledger;
@@ -74,6 +74,10 @@ it("becomes the record that the church has with this address and name, as if the
     entries.find(({ action, detail }) => action === "unlinked" && "memberId" in detail && detail.memberId === written),
   ).toBeDefined();
   expect(entries.filter(({ action }) => action === "merged").at(-1)?.detail).toEqual({ other: written });
+  const { body: history } = await ledger.ruth.call(audit.list, {
+    query: { member: real, subject: "member", action: "created" },
+  });
+  expect(history).toMatchObject([{ subjectId: `${written}`, own: true }]);
 });
 
 it("becomes the record of the church also after the cleanup, the office and a message have used the new one", async () => {
