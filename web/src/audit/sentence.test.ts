@@ -23,6 +23,13 @@ const say = (part: Partial<AuditEntry>) =>
     .map(({ text }) => text)
     .join("");
 
+test("the removal of notes about a child who left does not say which kind there was", () => {
+  const names = { subject: ["Noah Marsh"] };
+  expect(say({ subject: "member", action: "restricted_notes_removed", actor: null, names })).toBe(
+    "Notes about the health of Noah Marsh, who left, or about who must not collect them, were removed",
+  );
+});
+
 test("an entry is shown with current names and its details", () => {
   const names = { subject: ["Lydia Marsh"] };
   const facts = { from: "member", to: "admin" };
