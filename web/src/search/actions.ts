@@ -52,7 +52,7 @@ const ACTIONS: readonly Action[] = [
   },
   {
     label: "Write an announcement",
-    href: paths.communications,
+    href: `${paths.communications}?create=true`,
     permission: "announcements.manage",
     also: "send email text message newsletter",
   },

@@ -57,6 +57,11 @@ test("a screen is found by another word for what is done there", () => {
   expect(rows.map(({ name }) => name)).toEqual(["User Management"]);
 });
 
+test("the action to write an announcement opens the form", () => {
+  const action = listActions(["announcements.manage"]).find(({ label }) => label === "Write an announcement");
+  expect(action?.href).toBe("/communications?create=true");
+});
+
 test("an action that has the text as a word is before people whose names only contain it", () => {
   const actions = listActions(["members.manage"]);
   const groupsFor = (text: string, people: SearchResults["people"]) =>
