@@ -16,7 +16,7 @@ export const PrayerRequest = z.object({
   requesterId: z.string().nullable(),
   /** Null in the same cases. */
   requesterName: z.string().nullable(),
-  /** The author's record; null in the same cases. */
+  /** The author's record; null in the same cases, and if the caller cannot open it. */
   requesterMemberId: z.number().nullable(),
   title: z.string(),
   /** Plain text. */

@@ -7,6 +7,7 @@ const request: PrayerRecord = {
   requesterId: "author",
   requesterName: "Lydia Marsh",
   requesterMemberId: 9,
+  requesterStatus: "active",
   title: "For my father",
   description: "He is in hospital.",
   category: "healing",
@@ -47,8 +48,9 @@ describe("an anonymous request", () => {
   );
 
   it("shows its author everything", () => {
+    const { requesterStatus: _, ...shown } = anonymous;
     expect(toPrayerRequest(author, anonymous)).toMatchObject({
-      ...anonymous,
+      ...shown,
       own: true,
       can: { answer: true, remove: true },
     });
@@ -57,10 +59,20 @@ describe("an anonymous request", () => {
 
 describe("a request with a name", () => {
   it("is whole for everyone; only the author answers; administrators remove it too", () => {
+    const { requesterStatus: _, ...shown } = request;
     expect(others.map((who) => toPrayerRequest(who, request))).toEqual(
-      others.map((who) => ({ ...request, own: false, can: { answer: false, remove: who.role === "admin" } })),
+      others.map((who) => ({ ...shown, own: false, can: { answer: false, remove: who.role === "admin" } })),
     );
   });
+
+  it.each(["inactive", "pending"] as const)(
+    "of a person who is %s has no link for those who cannot open the page",
+    (status) => {
+      const seen = others.map((who) => toPrayerRequest(who, { ...request, requesterStatus: status }));
+      expect(seen.map(({ requesterName }) => requesterName)).toEqual(others.map(() => request.requesterName));
+      expect(seen.map(({ requesterMemberId }) => requesterMemberId)).toEqual([null, null, 9, 9]);
+    },
+  );
 
   it("that was reopened shows its old testimony only to its author", () => {
     const reopened = { ...request, isAnswered: false, answeredDate: null };

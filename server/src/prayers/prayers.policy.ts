@@ -1,11 +1,14 @@
 // Who may see and change which prayer requests, and who sees the author. Pure.
+import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import type { PrayerRequest } from "@narthex/contract/prayers.ts";
 import { may, type Viewer } from "../access/viewer.ts";
+import { mayFindEveryStatus } from "../members/members.policy.ts";
 
 /** All fields of a request, before the policy. */
 export interface PrayerRecord extends Omit<PrayerRequest, "own" | "can" | "requesterId"> {
   /** Null once the author of an anonymous request was removed. */
   requesterId: string | null;
+  requesterStatus: MembershipStatus | null;
 }
 
 const isOwn = (viewer: Viewer, { requesterId }: Pick<PrayerRecord, "requesterId">): boolean =>
@@ -37,16 +40,18 @@ function startOfDay(instant: string, timezone: string): string {
 
 /** A request as this viewer may see it. Only the author of an anonymous request sees its author and its hour. */
 export function toPrayerRequest(viewer: Viewer, record: PrayerRecord): PrayerRequest {
-  const { requesterId, requesterName, requesterMemberId, ...request } = record;
+  const { requesterId, requesterName, requesterMemberId, requesterStatus, ...request } = record;
   const own = isOwn(viewer, { requesterId });
   const isHidden = request.isAnonymous && !own;
+  // The page of a person who is not active is not found by everyone.
+  const isListed = requesterStatus === "active" || own || mayFindEveryStatus(viewer);
   const { timezone } = viewer.congregation;
   const bluntTime = (instant: string): string => (isHidden ? startOfDay(instant, timezone) : instant);
   return {
     ...request,
     requesterId: isHidden ? null : requesterId,
     requesterName: isHidden ? null : requesterName,
-    requesterMemberId: isHidden ? null : requesterMemberId,
+    requesterMemberId: isHidden || !isListed ? null : requesterMemberId,
     // The text about an answer is kept while the request is open again, but only its author sees it.
     testimony: request.isAnswered || own ? request.testimony : null,
     createdAt: bluntTime(request.createdAt),

@@ -14,7 +14,12 @@ const name = sql<string | null>`${members.firstName} || ' ' || ${members.lastNam
 function selectPrayers(db: Database) {
   const { memberId: _, entryKey: __, ...columns } = getTableColumns(prayerRequests);
   return db
-    .select({ ...columns, requesterName: name, requesterMemberId: members.id })
+    .select({
+      ...columns,
+      requesterName: name,
+      requesterMemberId: members.id,
+      requesterStatus: members.membershipStatus,
+    })
     .from(prayerRequests)
     .leftJoin(members, eq(members.id, prayerRequests.memberId));
 }
