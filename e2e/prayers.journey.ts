@@ -69,6 +69,22 @@ test("an anonymous request is seen by an administrator without a name, answered 
   await expect(seen).toContainText("Testimony");
   await expect(seen).toContainText("<i>Thank you.</i>");
   await expect(seen).not.toContainText("Urgent");
+  // Reopened in another window, it is not marked as answered by an edit of its testimony.
+  await own.getByRole("button", { name: "Edit testimony" }).tap();
+  const editing = lydia.getByRole("dialog", { name: "Testimony" });
+  await expect(editing.getByLabel("Testimony (optional)")).toBeVisible();
+  const [{ id }] = await (await lydia.request.get("/api/prayer-requests?search=A%20hard%20decision")).json();
+  const setAnswered = async (isAnswered: boolean) => {
+    const answer = await lydia.request.patch(`/api/prayer-requests/${id}`, { data: { isAnswered } });
+    expect(answer.status()).toBe(200);
+  };
+  await setAnswered(false);
+  await expect(seen).not.toContainText("Testimony");
+  await editing.getByRole("button", { name: "Save" }).tap();
+  await expect(editing.getByText("Please mark the request as answered first.").first()).toBeVisible();
+  await editing.getByRole("button", { name: "Cancel" }).tap();
+  await setAnswered(true);
+  await expect(seen).toContainText("Testimony");
   await own.getByRole("button", { name: "Reopen" }).tap();
   await lydia.getByRole("alertdialog").getByRole("button", { name: "Reopen" }).tap();
   await expect(seen).not.toContainText("Testimony");

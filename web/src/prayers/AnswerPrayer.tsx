@@ -12,13 +12,11 @@ type Answer = z.input<typeof PrayerChange>;
 /** Marks a request as answered, with a text, or changes that text. */
 export function AnswerPrayer({ request, onClose }: { request: PrayerRequest; onClose: () => void }) {
   const { id, isAnswered, testimony } = request;
-  const form = useSchemaForm<Answer>(
-    PrayerChange,
-    { isAnswered: true, testimony: testimony ?? "" },
-    `prayer.${id}.answer`,
-  );
+  const form = useSchemaForm<Answer>(PrayerChange, { testimony: testimony ?? "" }, `prayer.${id}.answer`);
+  // An edit of the text does not mark a request as answered that was reopened since.
+  const answered = isAnswered ? {} : { isAnswered: true };
   const save = useAction({
-    call: (body: Answer) => call(api.prayers.change, { params: { id }, body }),
+    call: (body: Answer) => call(api.prayers.change, { params: { id }, body: { ...body, ...answered } }),
     failed: "Failed to save the answer",
     done: isAnswered ? "Testimony saved" : "Prayer request marked as answered",
     onDone: onClose,
