@@ -42,7 +42,7 @@ export default function AuditPage() {
         onClear={isNarrowed ? showAll : null}
         total={list.data ? (list.data.pages.at(-1)?.total ?? 0) : null}
       />
-      {list.data && <NewerEntries query={query} entries={entries} list={list} />}
+      {list.data && <NewerEntries query={query} entries={entries} list={list} className="-mt-12" />}
       <QueryList
         list={list}
         loading={<EntriesLoading />}

@@ -5,6 +5,7 @@ import { ArrowUp } from "lucide-react";
 import { read } from "../api/reads.ts";
 import type { Input } from "../api/request.ts";
 import { Button } from "../ui/Button.tsx";
+import { cx } from "../ui/cx.ts";
 
 interface NewerEntriesProps {
   /** The filter of the log. */
@@ -12,6 +13,8 @@ interface NewerEntriesProps {
   /** The entries on the page. */
   entries: readonly AuditEntry[];
   list: { isFetching: boolean; refetch: () => Promise<unknown> };
+  /** How far the button is above the list. */
+  className: string;
 }
 
 function formatCount(count: number): string {
@@ -20,7 +23,7 @@ function formatCount(count: number): string {
 }
 
 /** Shows that there are newer entries. They are inserted on request, so that nothing moves while a user reads. */
-export function NewerEntries({ query, entries, list }: NewerEntriesProps) {
+export function NewerEntries({ query, entries, list, className }: NewerEntriesProps) {
   const than = Math.max(0, ...entries.map(({ id }) => id));
   const { data } = useQuery(read(api.audit.newer, { query: { ...query, than } }));
   const count = data?.count ?? 0;
@@ -37,7 +40,7 @@ export function NewerEntries({ query, entries, list }: NewerEntriesProps) {
           icon={<ArrowUp />}
           busy={list.isFetching}
           onClick={() => void show()}
-          className="-mt-12 self-start shadow-float"
+          className={cx("self-start shadow-float", className)}
         >
           {formatCount(count)}
         </Button>

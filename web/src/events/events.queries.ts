@@ -60,10 +60,6 @@ export const queryComingOfSeries = (seriesId: number) => readPages(api.events.li
 export const queryAttendanceOfEvent = (eventId: number, sort: RecordSort) =>
   readPages(api.attendance.ofEvent, { params: { eventId } }, { sort });
 
-/** What was changed about an event. */
-export const queryEventHistory = (eventId: number) =>
-  readPages(api.audit.list, {}, { subject: "event", subjectId: String(eventId) });
-
 /** The event as a list has it, where that is up to date. */
 function findListedEvent(id: number): Event | undefined {
   for (const { path } of [api.events.list, api.events.upcoming]) {

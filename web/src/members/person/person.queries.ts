@@ -15,4 +15,3 @@ export const queryAttendance = (memberId: number) => readPages(api.attendance.of
 export const queryAttendanceYear = (memberId: number) =>
   read(api.attendance.ofMember, { params: { memberId }, query: { limit: GLANCE_ROWS } });
 export const queryHours = (memberId: number) => readPages(api.workerHours.list, {}, { memberId });
-export const queryHistory = (member: number) => readPages(api.audit.list, {}, { member });
