@@ -134,6 +134,12 @@ test("a calendar program reads the events at a URL that works until it is revoke
 
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(dialog.getByText(/last read/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Create address" }).click();
+  const replacing = page.getByRole("alertdialog", { name: "Replace the address of “Events of the whole church”?" });
+  await expect(replacing).toContainText("Calendar programs that read the earlier one no longer get events.");
+  await expectAccessible(page);
+  await replacing.getByRole("button", { name: "Cancel" }).click();
+  expect((await fetch(address)).status).toBe(200);
   await dialog.getByRole("button", { name: "Revoke Events of the whole church" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
   await expectNotice(page, "Address revoked");

@@ -1,15 +1,13 @@
 import { api } from "@narthex/contract/api.ts";
 import type { CalendarFeed } from "@narthex/contract/calendar-feeds.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { formatDate, formatElapsed, toDateInZone } from "../../format/format.ts";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 
-const formatFeedName = ({ purpose, ministryName }: CalendarFeed) =>
+export const formatFeedName = ({ purpose, ministryName }: CalendarFeed) =>
   purpose === "church"
     ? "Events of the whole church"
     : purpose === "mine"
@@ -17,10 +15,8 @@ const formatFeedName = ({ purpose, ministryName }: CalendarFeed) =>
       : (ministryName ?? "A ministry");
 
 /** One's addresses, when a program last read each, and the way to end them. */
-export function FeedList() {
+export function FeedList({ feeds }: { feeds: readonly CalendarFeed[] }) {
   const { timezone } = useCurrentUser().congregation;
-  // Read whenever it is opened: there is no notice when a program reads a feed.
-  const feeds = useQuery({ ...read(api.calendarFeeds.list), staleTime: 0 }).data ?? [];
   const [revoking, setRevoking] = useState<CalendarFeed | null>(null);
   if (feeds.length === 0) return null;
   return (

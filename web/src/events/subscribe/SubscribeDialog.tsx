@@ -9,11 +9,12 @@ import { isLedBy } from "../../people/isLedBy.ts";
 import { useCurrentUser, useMay } from "../../session/session.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { FeedAddress } from "./FeedAddress.tsx";
-import { FeedList } from "./FeedList.tsx";
+import { FeedList, formatFeedName } from "./FeedList.tsx";
 
 const LABELS: Readonly<Record<FeedPurpose, string>> = {
   church: "Events of the whole church",
@@ -25,7 +26,13 @@ const LABELS: Readonly<Record<FeedPurpose, string>> = {
 export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const [purpose, setPurpose] = useState<FeedPurpose>("church");
   const [ministryId, setMinistryId] = useState<number | null>(null);
+  const [isReplacing, setReplacing] = useState(false);
   const ministries = useVisibleMinistries();
+  // Read whenever it is opened: there is no notice when a program reads a feed.
+  const { data: feeds = [], isPending } = useQuery({ ...read(api.calendarFeeds.list), staleTime: 0 });
+  const earlier = feeds.find(
+    (feed) => feed.purpose === purpose && (purpose !== "ministry" || feed.ministryId === ministryId),
+  );
   const create = useAction({
     call: () =>
       request(api.calendarFeeds.create, {
@@ -78,7 +85,7 @@ export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
               {create.problem.fields?.ministryId ?? create.problem.message}
             </p>
           )}
-          <FeedList />
+          <FeedList feeds={feeds} />
         </div>
       )}
       <ActionBar>
@@ -86,11 +93,29 @@ export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
           {create.answer ? "Done" : "Cancel"}
         </Button>
         {!create.answer && (
-          <Button variant="primary" busy={create.busy} onClick={() => create.run()}>
+          <Button
+            variant="primary"
+            busy={create.busy || isPending}
+            onClick={() => (earlier ? setReplacing(true) : create.run())}
+          >
             Create address
           </Button>
         )}
       </ActionBar>
+      {earlier && (
+        <ConfirmDialog
+          danger
+          open={isReplacing}
+          title={`Replace the address of “${formatFeedName(earlier)}”?`}
+          text="Calendar programs that read the earlier one no longer get events."
+          confirmLabel="Replace"
+          onConfirm={() => {
+            setReplacing(false);
+            create.run();
+          }}
+          onCancel={() => setReplacing(false)}
+        />
+      )}
     </Dialog>
   );
 }
