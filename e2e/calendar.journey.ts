@@ -146,11 +146,25 @@ test("a calendar program reads the events at a URL that works until it is revoke
   expect((await fetch(address)).status).toBe(404);
 });
 
-test("the week of a day keeps the ministry of the month", async ({ as }) => {
+test("the week of a day keeps the ministry of the month, and on a phone the chosen day is the one of the address", async ({
+  as,
+}) => {
   const page = await as("admin");
   const [{ id }] = await (await page.request.get("/api/ministries")).json();
   await page.goto(`/events?view=calendar&ministry=${id}`);
   await page.getByRole("link", { name: /^Sunday, October 18, / }).click();
   await expect(page.getByRole("heading", { name: "Oct 18 – 24, 2026" })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`ministry=${id}`));
+
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto("/events?view=calendar&day=2026-12-30");
+  const chosen = page.getByRole("heading", { level: 3 });
+  await expect(chosen).toHaveText("Wednesday, December 30");
+  await page.getByRole("button", { name: "Today" }).click();
+  await expect(chosen).toHaveText("Sunday, October 18");
+  await page.getByRole("button", { name: /^Monday, October 5, / }).click();
+  await expect(chosen).toHaveText("Monday, October 5");
+  await expect(page).toHaveURL(/day=2026-10-05/);
+  await page.getByRole("button", { name: "Today" }).click();
+  await expect(chosen).toHaveText("Sunday, October 18");
 });

@@ -32,10 +32,11 @@ const SPANS = [
 
 interface EventCalendarProps extends EventActions {
   span: CalendarSpan;
-  /** YYYY-MM-DD: a day of the shown month or week; today unless given. */
+  /** YYYY-MM-DD: the chosen day of the shown month or week; today unless given. */
   day?: string;
   ministryId: number | undefined;
-  onShow: (place: { span: CalendarSpan; day: string }) => void;
+  /** @param replace whether the same month stays shown */
+  onShow: (place: { span: CalendarSpan; day: string }, replace?: boolean) => void;
   onCreate: ((date: string) => void) | null;
 }
 
@@ -105,9 +106,10 @@ export function EventCalendar({ span, day, ministryId, onShow, onCreate, ...acti
         <Agenda {...{ month, byDay }} {...actions} />
       ) : (
         <MonthGrid
-          {...{ month, byDay, isBusy }}
+          {...{ byDay, isBusy }}
+          day={shown}
           today={now}
-          onMonth={(next) => onShow({ span, day: `${next}-01` })}
+          onDay={(next) => onShow({ span, day: next }, next.startsWith(month))}
           {...calendar}
         />
       )}

@@ -1,7 +1,5 @@
 import type { Event } from "@narthex/contract/events.ts";
-import { useState } from "react";
 import { formatMonth, formatWeekday } from "../../format/format.ts";
-import { cx } from "../../ui/cx.ts";
 import { EventRow } from "../list/EventRow.tsx";
 import { listWeeks } from "../month.ts";
 import type { CalendarActions } from "./calendarActions.ts";
@@ -11,21 +9,21 @@ import { useDayKeys } from "./useDayKeys.ts";
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 interface MonthGridProps extends CalendarActions {
-  /** YYYY-MM. */
-  month: string;
+  /** The chosen day, YYYY-MM-DD: its month is shown. */
+  day: string;
   /** YYYY-MM-DD. */
   today: string;
   byDay: ReadonlyMap<string, readonly Event[]>;
   isBusy: boolean;
-  onMonth: (month: string) => void;
+  onDay: (day: string) => void;
 }
 
 /** A month, Sunday first. On phones a day shows dots, and the chosen day's events stand below. */
-export function MonthGrid({ month, today, byDay, isBusy, onMonth, ...actions }: MonthGridProps) {
-  const [chosen, setChosen] = useState(today);
+export function MonthGrid({ day, today, byDay, isBusy, onDay, ...actions }: MonthGridProps) {
+  const month = day.slice(0, 7);
   const weeks = listWeeks(month);
-  const keys = useDayKeys(chosen, weeks.flat(), (date) => onMonth(date.slice(0, 7)));
-  const chosenEvents = byDay.get(chosen) ?? [];
+  const keys = useDayKeys(day, weeks.flat(), onDay);
+  const chosenEvents = byDay.get(day) ?? [];
   return (
     <>
       <table
@@ -55,9 +53,9 @@ export function MonthGrid({ month, today, byDay, isBusy, onMonth, ...actions }: 
                   events={byDay.get(date) ?? []}
                   isToday={date === today}
                   isOutside={!date.startsWith(month)}
-                  isChosen={date === chosen}
+                  isChosen={date === day}
                   isTabStop={date === keys.stop}
-                  onChoose={setChosen}
+                  onChoose={onDay}
                   onKeyDown={keys.onKeyDown}
                   {...actions}
                 />
@@ -66,14 +64,14 @@ export function MonthGrid({ month, today, byDay, isBusy, onMonth, ...actions }: 
           ))}
         </tbody>
       </table>
-      <section aria-live="polite" className={cx("mt-6 md:hidden", !chosen.startsWith(month) && "hidden")}>
-        <h3 className="mb-2 font-medium">{formatWeekday(chosen)}</h3>
+      <section aria-live="polite" className="mt-6 md:hidden">
+        <h3 className="mb-2 font-medium">{formatWeekday(day)}</h3>
         {chosenEvents.length === 0 ? (
           <p className="text-ink-quiet">No events on this day.</p>
         ) : (
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface-raised shadow-raised">
             {chosenEvents.map((event) => (
-              <EventRow key={event.id} underDay={chosen} event={event} {...actions} />
+              <EventRow key={event.id} underDay={day} event={event} {...actions} />
             ))}
           </ul>
         )}

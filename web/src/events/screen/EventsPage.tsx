@@ -128,13 +128,14 @@ export default function EventsPage() {
         <EventCalendar
           {...(day ? { day } : {})}
           {...{ span, ministryId: ministry }}
-          onShow={(place) =>
+          onShow={(place, replace = false) =>
             void navigate({
               search: ({ span: _, ...rest }) => ({
                 ...rest,
                 day: place.day,
                 ...(place.span === "month" ? {} : { span: place.span }),
               }),
+              replace,
               resetScroll: false,
             })
           }
