@@ -32,7 +32,7 @@ test("a visitor opens a public event without an account, adds it to a calendar, 
   await expectAccessible(phone);
   await phone.getByRole("link", { name: "Barn Dance" }).click();
   await expect(phone.getByRole("heading", { name: "Barn Dance" })).toBeVisible();
-  await expect(phone.getByText("Sunday, October 18, 7:00 PM – 10:00 PM")).toBeVisible();
+  await expect(phone.getByText("Sunday, October 18, 2026, 7:00 PM – 10:00 PM")).toBeVisible();
   await expect(phone.getByRole("link", { name: "Show on a map" })).toHaveAttribute(
     "href",
     "https://www.openstreetmap.org/search?query=40+Mill+Road%2C+Springfield",

@@ -49,6 +49,12 @@ export function formatWhen(event: Times, congregationZone: string): string {
   return `${formatWeekday(event.eventDate)}, ${formatHours(event, congregationZone)}`;
 }
 
+/** "Sunday, March 8, 2026, 9:00 AM – 10:15 AM", on the page of an event, which is read long before or after it. */
+export function formatWhenWithYear(event: Times, congregationZone: string): string {
+  const { eventDate } = event;
+  return `${formatWeekday(eventDate)}, ${eventDate.slice(0, 4)}, ${formatHours(event, congregationZone)}`;
+}
+
 /** "Day 2 of 3", on a day of an event of several days; null for an event of one day. */
 export function formatDayOf(event: Times, day: string): string | null {
   const days = listEventDays(event);

@@ -1,7 +1,7 @@
 import type { OnePublicEvent, PublicCalendar } from "@narthex/contract/public-calendar.ts";
 import { CalendarLinks } from "../events/CalendarLinks.tsx";
 import { isAddress, mapLink } from "../events/eventLinks.ts";
-import { formatWhen } from "../events/eventWords.ts";
+import { formatWhenWithYear } from "../events/eventWords.ts";
 import { publicCalendarAddress } from "../paths.ts";
 import { linkClass } from "../ui/link.ts";
 import { PlainText } from "../ui/PlainText.tsx";
@@ -17,7 +17,7 @@ export function EventPage({ about, event }: { about: PublicCalendar; event: OneP
   return (
     <PublicFrame about={about} title={title}>
       <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-lg">
-        <span className={isCancelled ? "line-through" : undefined}>{formatWhen(event, about.timezone)}</span>
+        <span className={isCancelled ? "line-through" : undefined}>{formatWhenWithYear(event, about.timezone)}</span>
         {isCancelled && <Canceled />}
       </p>
       {location && (

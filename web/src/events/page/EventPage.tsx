@@ -2,7 +2,6 @@ import type { Event } from "@narthex/contract/events.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ApiError } from "../../api/request.ts";
-import { formatWeekday } from "../../format/format.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
 import { useToday } from "../../live/midnight.ts";
 import { loadOnDemand } from "../../page/loadOnDemand.tsx";
@@ -17,7 +16,7 @@ import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { TabPanel, Tabs } from "../../ui/Tabs.tsx";
 import { isOnToday } from "../eventDay.ts";
 import { queryEvent } from "../events.queries.ts";
-import { formatHours } from "../eventWords.ts";
+import { formatWhenWithYear } from "../eventWords.ts";
 import { LastSeriesChange } from "../LastSeriesChange.tsx";
 import { EventOverview } from "./EventOverview.tsx";
 import { EventPageActions } from "./EventPageActions.tsx";
@@ -79,9 +78,7 @@ function Found({ event, isGone }: { event: Event; isGone: boolean }) {
       title={event.title}
       subtitle={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className={event.cancelledAt ? "line-through" : undefined}>
-            {`${formatWeekday(event.eventDate)}, ${event.eventDate.slice(0, 4)}, ${formatHours(event, timezone)}`}
-          </span>
+          <span className={event.cancelledAt ? "line-through" : undefined}>{formatWhenWithYear(event, timezone)}</span>
           {event.cancelledAt && <Badge tone="critical">Canceled</Badge>}
           {isOnToday(event) && <Badge tone="accent">Today</Badge>}
         </span>
