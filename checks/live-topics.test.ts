@@ -106,8 +106,12 @@ const COMPUTED_FROM: readonly (readonly [path: string, topics: readonly ReadTopi
   ["/api/reports/custom", ["attendance", "day", "donations", "events", "members", "ministries", "worker_hours"]],
   // Why a statement is not sent by email, by the addresses and departures of its people.
   ["/api/statements/years/:year/donors", ["donations", "members", "statements"]],
-  // The person with whom a couple has joint statements.
-  ["/api/statements/me", ["donations", "members", "statements"]],
+  // Whether a year is over.
+  ["/api/statements", ["day", "donations", "statements"]],
+  // Whether a run has the statements of a year so far, and the year is over since.
+  ["/api/statements/years/:year", ["day", "donations", "members", "statements"]],
+  // The person with whom a couple has joint statements, and whether a year is over.
+  ["/api/statements/me", ["day", "donations", "members", "statements"]],
   // Former members and guests, by the names on their gifts.
   ["/api/donations/donors", ["donations", "members"]],
   // Whether the safeguarding contact is inactive.
