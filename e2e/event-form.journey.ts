@@ -72,6 +72,13 @@ test("the end of a series follows its start, the preview has the dates that savi
   await form.getByLabel("How the event repeats").selectOption({ label: "Weekly, or every few weeks" });
   await form.getByLabel("Stops repeating").selectOption({ label: "After a number of times" });
   await form.getByLabel("Number of times").fill("4");
+  await form.getByLabel("Starts").fill("2026-12-06T00:00");
+  await form.getByLabel("Ends").fill("2026-12-06T23:59");
+  await expect(form.getByText("Every Sunday, 4 times")).toBeVisible();
+  const planned = form.getByRole("list", { name: "Next dates" }).getByRole("listitem");
+  await expect(planned).toHaveText([/December 6$/, /December 13$/, /December 20$/, /December 27$/]);
+  await form.getByLabel("Starts").fill("2026-12-06T11:00");
+  await form.getByLabel("Ends").fill("2026-12-06T12:00");
   await form.getByRole("button", { name: "Create Event" }).click();
   await expectNotice(page, "Event created");
 

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { EventChange, Scope, SeriesEffect } from "./events.ts";
-import { IdInPath, idInPath, timezone, wallClock } from "./fields.ts";
+import { emptyAsNull, IdInPath, idInPath, timezone, wallClock } from "./fields.ts";
 import { DEFAULT_TIMEZONE } from "./limits.ts";
 import { Recurrence } from "./recurrence.ts";
 
@@ -21,6 +21,8 @@ export type EventSeries = z.infer<typeof EventSeries>;
 
 export const RecurrencePreviewInput = Recurrence.safeExtend({
   eventDateTime: z.string("Event date and time is required").min(1, "Event date and time is required").pipe(wallClock),
+  /** Without hours, the words name none. */
+  endDateTime: emptyAsNull(wallClock).optional(),
   timezone: timezone.default(DEFAULT_TIMEZONE),
 });
 export type RecurrencePreviewInput = z.infer<typeof RecurrencePreviewInput>;

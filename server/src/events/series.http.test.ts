@@ -120,6 +120,8 @@ test("the preview says the rule in words, and the next six dates", async () => {
       moved: ["2027-03-14"],
     },
   ]);
+  const allDay = { ...body, eventDateTime: "2027-02-21T00:00", endDateTime: "2027-02-21T23:59" };
+  expect((await admin.call(seriesCalls.preview, { body: allDay })).body.words).toBe("Every Sunday, until June 1, 2027");
 });
 
 test("rules that are no rules, give no day or too many, are refused at the field", async () => {

@@ -143,7 +143,11 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
   });
   // While the name of another time zone is typed, the dates are those of the former one.
   const timezone = chosenZone || begun.timezone;
-  const when = { start: eventDateTime ?? "", timezone: timezone ?? congregation.timezone };
+  const when = {
+    start: eventDateTime ?? "",
+    end: endDateTime ?? null,
+    timezone: timezone ?? congregation.timezone,
+  };
   const setRecurrence = useCallback(
     (value: Recurrence | null) => {
       form.clearErrors("recurrence");
@@ -194,7 +198,7 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
           recurrence: {
             label: "Repeats",
             words: (value: Recurrence | null) =>
-              value ? <RepeatWords recurrence={value} {...when} /> : "Does not repeat",
+              value ? <RepeatWords recurrence={value} when={when} /> : "Does not repeat",
           },
         }}
       />
@@ -214,7 +218,7 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
       <RepeatFields
         value={recurrence ?? null}
         onChange={setRecurrence}
-        {...when}
+        when={when}
         series={
           event &&
           series && {

@@ -11,7 +11,7 @@ import { Field, type FieldWiring } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { DayList } from "./DayList.tsx";
-import { RepeatPreview, type SeriesChange, useDatesPreview } from "./RepeatPreview.tsx";
+import { RepeatPreview, type SeriesChange, useDatesPreview, type When } from "./RepeatPreview.tsx";
 import {
   composeRule,
   getNth,
@@ -95,15 +95,14 @@ const toChosen = (value: Recurrence | null, start: string, isOwn: boolean): Chos
 interface RepeatFieldsProps {
   value: Recurrence | null;
   onChange: (value: Recurrence | null) => void;
-  /** YYYY-MM-DDTHH:MM, or "" while the form has no start. */
-  start: string;
-  timezone: string;
+  when: When;
   /** The change of a series; null for a new one. A series stays one; single days are deleted instead. */
   series: SeriesChange | null;
   errors: RepeatErrors;
 }
 
-export function RepeatFields({ value, onChange, start, timezone, series, errors }: RepeatFieldsProps) {
+export function RepeatFields({ value, onChange, when, series, errors }: RepeatFieldsProps) {
+  const { start } = when;
   const isSeries = series !== null;
   const [chosen, setChosen] = useState<ChosenRule>(() => toChosen(value, start, !isSeries));
   const { choice, isOwn } = chosen;
@@ -119,7 +118,7 @@ export function RepeatFields({ value, onChange, start, timezone, series, errors 
     if (rule !== (value?.rule ?? null)) onChange(rule === null ? null : { ...value, rule });
   }, [rule, value, onChange]);
   const setChoice = (next: RepeatChoice) => setChosen({ choice: next, isOwn: true });
-  const preview = useDatesPreview(value, start, timezone, series);
+  const preview = useDatesPreview(value, when, series);
   const { fields = {} } = preview;
   if (start === "") return <p className="text-ink-quiet text-sm">Choose the start first to repeat the event.</p>;
 
@@ -189,7 +188,7 @@ export function RepeatFields({ value, onChange, start, timezone, series, errors 
             days={value.extraDates ?? []}
             onChange={(extraDates) => onChange({ ...value, extraDates })}
           />
-          <RepeatPreview {...preview} />
+          <RepeatPreview {...preview} when={when} />
         </>
       )}
     </fieldset>

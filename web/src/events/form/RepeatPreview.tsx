@@ -1,4 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
+import { isAllDay } from "@narthex/contract/event-days.ts";
 import type { RecurrencePreview } from "@narthex/contract/event-series.ts";
 import type { EventChange } from "@narthex/contract/events.ts";
 import type { Recurrence } from "@narthex/contract/recurrence.ts";
@@ -7,6 +8,14 @@ import { read } from "../../api/reads.ts";
 import { toProblem } from "../../api/request.ts";
 import { formatDate, formatDayNear, formatList, formatTime } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
+
+/** The times in the form, YYYY-MM-DDTHH:MM. */
+export interface When {
+  /** "" while the form has none. */
+  start: string;
+  end: string | null;
+  timezone: string;
+}
 
 interface Preview {
   preview: RecurrencePreview | undefined;
@@ -26,11 +35,12 @@ const withoutEmptyEnd = (recurrence: Recurrence): Recurrence => ({
 });
 
 /** The rule in words and its next dates, as the server will write them, or what is wrong with it. */
-function useRepeatPreview(recurrence: Recurrence | null, start: string, timezone: string): Preview {
+function useRepeatPreview(recurrence: Recurrence | null, { start, end, timezone }: When): Preview {
   const body = {
     rule: "",
     ...(recurrence && withoutEmptyEnd(recurrence)),
     eventDateTime: start,
+    endDateTime: end,
     timezone,
   };
   const { data, error } = useQuery({
@@ -97,34 +107,25 @@ function useChangePreview(series: SeriesChange | null): Preview {
 }
 
 /** @param series null for a new one */
-export function useDatesPreview(
-  value: Recurrence | null,
-  start: string,
-  timezone: string,
-  series: SeriesChange | null,
-): Preview {
+export function useDatesPreview(value: Recurrence | null, when: When, series: SeriesChange | null): Preview {
   const isNew = value !== null && series === null;
-  const ofRule = useRepeatPreview(isNew ? value : null, start, timezone);
+  const ofRule = useRepeatPreview(isNew ? value : null, when);
   const ofChange = useChangePreview(series);
   return series ? ofChange : ofRule;
 }
 
 /** A rule in words: "Every Sunday at 10:30 AM". */
-export function RepeatWords({
-  recurrence,
-  start,
-  timezone,
-}: {
-  recurrence: Recurrence;
-  start: string;
-  timezone: string;
-}) {
-  const { preview, failure } = useRepeatPreview(recurrence, start, timezone);
+export function RepeatWords({ recurrence, when }: { recurrence: Recurrence; when: When }) {
+  const { preview, failure } = useRepeatPreview(recurrence, when);
   return failure ?? preview?.words ?? "…";
 }
 
+interface RepeatPreviewProps extends Pick<Preview, "preview" | "failure" | "note"> {
+  when: When;
+}
+
 /** The rule in words and its next six dates. */
-export function RepeatPreview({ preview, failure, note }: Pick<Preview, "preview" | "failure" | "note">) {
+export function RepeatPreview({ preview, failure, note, when }: RepeatPreviewProps) {
   const today = useToday();
   if (failure) return <p className="text-critical text-sm">{failure}</p>;
   if (!preview) return null;
@@ -136,8 +137,12 @@ export function RepeatPreview({ preview, failure, note }: Pick<Preview, "preview
       <ul aria-label="Next dates" className="mt-1 text-ink-quiet">
         {dates.map((date) => (
           <li key={date}>
-            {formatDayNear(date.slice(0, 10), today)},{" "}
-            <span className="inline-block">{formatTime(date.slice(11))}</span>
+            {formatDayNear(date.slice(0, 10), today)}
+            {!isAllDay({ startTime: date.slice(11), endTime: when.end?.slice(11) ?? null }) && (
+              <>
+                , <span className="inline-block">{formatTime(date.slice(11))}</span>
+              </>
+            )}
           </li>
         ))}
       </ul>
