@@ -37,8 +37,8 @@ async function checkIn(phone: Page, firstName: string): Promise<void> {
 
 test("a poster of a place opens the current event there, and asks when another begins", async ({ as, visitor }) => {
   const admin = await as("admin");
-  const plan = (title: string, time: string) => {
-    const data = { title, location: "Garden", eventDateTime: `${TODAY}T${time}`, endDateTime: `${TODAY}T15:00` };
+  const plan = (title: string, time: string, end = "15:00") => {
+    const data = { title, location: "Garden", eventDateTime: `${TODAY}T${time}`, endDateTime: `${TODAY}T${end}` };
     return admin.request.post("/api/events", { data });
   };
   await plan("Garden Party", "12:00");
@@ -63,8 +63,10 @@ test("a poster of a place opens the current event there, and asks when another b
   await expect(phone.getByRole("heading", { name: "Garden Party" })).toBeVisible();
 
   await plan("Plant Sale", "12:15");
+  await plan("Garden Day", "00:00", "23:59");
   await phone.reload();
   await expect(phone.getByRole("heading", { name: "Which event are you attending?" })).toBeVisible();
+  await expect(phone.getByRole("button", { name: /^Garden Day/ })).toContainText("Sunday, October 18, all day");
   await expectNoSidewaysScrolling(phone);
   await expectAccessible(phone);
   await phone.getByRole("button", { name: /^Plant Sale/ }).click();
@@ -152,8 +154,8 @@ test("a poster where nothing is on names the next event at the place that everyo
   visitor,
 }) => {
   const admin = await as("admin");
-  const plan = (title: string, day: string, isPublic: boolean) => {
-    const when = { eventDateTime: `${day}T10:00`, endDateTime: `${day}T11:00` };
+  const plan = (title: string, day: string, isPublic: boolean, [start, end] = ["10:00", "11:00"]) => {
+    const when = { eventDateTime: `${day}T${start}`, endDateTime: `${day}T${end}` };
     return admin.request.post("/api/events", { data: { title, location: "Garden", isPublic, ...when } });
   };
   expect((await plan("Board Meeting", "2026-10-24", false)).status()).toBe(201);
@@ -164,4 +166,7 @@ test("a poster where nothing is on names the next event at the place that everyo
   await expect(phone.getByText("Next: Garden Service, Sunday, October 25, 10:00 AM")).toBeVisible();
   await expectNoSidewaysScrolling(phone);
   await expectAccessible(phone);
+  await plan("Garden Day", "2026-10-23", true, ["00:00", "23:59"]);
+  await phone.reload();
+  await expect(phone.getByText("Next: Garden Day, Friday, October 23, all day")).toBeVisible();
 });

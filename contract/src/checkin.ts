@@ -88,6 +88,7 @@ const CheckinChoice = z.object({
   eventName: z.string(),
   eventDate: z.string(),
   startTime: z.string(),
+  endTime: z.string().nullable(),
   timezone: z.string(),
 });
 export type CheckinChoice = z.infer<typeof CheckinChoice>;

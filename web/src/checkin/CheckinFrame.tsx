@@ -1,21 +1,13 @@
 import type { CheckinEvent } from "@narthex/contract/checkin.ts";
-import { isAllDay } from "@narthex/contract/event-days.ts";
 import type { ReactNode } from "react";
 import { Logo } from "../brand/Logo.tsx";
 import { Mark } from "../brand/Mark.tsx";
-import { formatTime, formatTimeZone, formatWeekday } from "../format/format.ts";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { formatWhen } from "./formatWhen.ts";
 import { readRememberedVisitor } from "./remembered.ts";
 
 const MAIN = "mx-auto flex min-h-dvh max-w-md flex-col px-4 pt-6 pb-10 sm:pt-16";
 const EYEBROW = "flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2 font-medium text-accent";
-
-function formatWhen({ eventDate, startTime, endTime, timezone }: CheckinEvent): string {
-  if (isAllDay({ startTime, endTime })) return `${formatWeekday(eventDate)}, all day`;
-  const start = formatTime(startTime);
-  const hours = endTime ? `${start} – ${formatTime(endTime)}` : start;
-  return `${formatWeekday(eventDate)}, ${hours} ${formatTimeZone(timezone, eventDate)}`;
-}
 
 /** The event on top, the form below it. */
 export function CheckinFrame({ event, children }: { event: CheckinEvent; children: ReactNode }) {

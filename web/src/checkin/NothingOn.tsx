@@ -1,11 +1,8 @@
 import type { NextEvent } from "@narthex/contract/checkin.ts";
 import { useEffect, useState } from "react";
-import { formatTime, formatTimeZone, formatWeekday } from "../format/format.ts";
 import { CheckinClosed } from "./CheckinClosed.tsx";
 import { readNext } from "./calls.ts";
-
-const formatNext = ({ eventName, eventDate, startTime, timezone }: NextEvent) =>
-  `Next: ${eventName}, ${formatWeekday(eventDate)}, ${formatTime(startTime)} ${formatTimeZone(timezone, eventDate)}`;
+import { formatWhen } from "./formatWhen.ts";
 
 /** The page of a permanent code where nothing is on now: what is next, if everyone may see it. */
 export function NothingOn({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
@@ -21,7 +18,7 @@ export function NothingOn({ sentence, onRetry }: { sentence: string; onRetry: ()
     <CheckinClosed
       title="No event at the moment"
       sentence={sentence}
-      note={next ? formatNext(next) : undefined}
+      note={next ? `Next: ${next.eventName}, ${formatWhen(next)}` : undefined}
       onRetry={onRetry}
     />
   );

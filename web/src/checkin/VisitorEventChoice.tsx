@@ -2,10 +2,10 @@ import type { CheckinChoice } from "@narthex/contract/checkin.ts";
 import { useEffect, useState } from "react";
 import { getSentence } from "../api/request.ts";
 import { Mark } from "../brand/Mark.tsx";
-import { formatTime, formatTimeZone, formatWeekday } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { CheckinClosed } from "./CheckinClosed.tsx";
 import { chooseEvent, readChoices } from "./calls.ts";
+import { formatWhen } from "./formatWhen.ts";
 
 /** Asks which event someone came to, where several are on at the place of the code. */
 export function VisitorEventChoice({ onChosen }: { onChosen: () => void }) {
@@ -26,7 +26,7 @@ export function VisitorEventChoice({ onChosen }: { onChosen: () => void }) {
       </p>
       <h1 className="mt-3 font-semibold font-serif text-2xl tracking-[-0.01em]">Which event are you attending?</h1>
       <ul className="mt-6 grid gap-3">
-        {choices.map(({ eventId, eventName, eventDate, startTime, timezone }) => (
+        {choices.map(({ eventId, eventName, ...when }) => (
           <li key={eventId}>
             <Button
               size="large"
@@ -38,9 +38,7 @@ export function VisitorEventChoice({ onChosen }: { onChosen: () => void }) {
             >
               <span className="min-w-0">
                 <span className="block break-words">{eventName}</span>
-                <span className="block font-normal text-ink-quiet text-sm">
-                  {`${formatWeekday(eventDate)}, ${formatTime(startTime)} ${formatTimeZone(timezone, eventDate)}`}
-                </span>
+                <span className="block font-normal text-ink-quiet text-sm">{formatWhen(when)}</span>
               </span>
             </Button>
           </li>
