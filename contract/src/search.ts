@@ -19,7 +19,14 @@ const FoundPerson = ListedMember.pick({
   distinction: true,
 });
 
-const FoundEvent = Event.pick({ id: true, title: true, eventDate: true, startTime: true, cancelledAt: true }).extend({
+const FoundEvent = Event.pick({
+  id: true,
+  title: true,
+  eventDate: true,
+  startTime: true,
+  endTime: true,
+  cancelledAt: true,
+}).extend({
   /** Whether it has ended, and its day is over. */
   isPast: z.boolean(),
 });

@@ -43,6 +43,16 @@ test("the row of a child says so, because an adult of the household may have the
   expect(group?.rows.map(({ note }) => note)).toEqual(["Baker Family", "Baker Family, child"]);
 });
 
+test("the row of an all-day event names no time", () => {
+  const picnic = { id: 1, title: "Picnic", eventDate: "2026-12-05", cancelledAt: null, isPast: false };
+  const events = [
+    { ...picnic, startTime: "00:00", endTime: "23:59" },
+    { ...picnic, startTime: "09:00", endTime: null },
+  ];
+  const [group] = buildGroups({ people: [], events, ministries: [] }, NOTHING, "picnic");
+  expect(group?.rows.map(({ note }) => note)).toEqual(["Dec 5, 2026 · All day", "Dec 5, 2026 · 9:00 AM"]);
+});
+
 test("a row is meant if it alone contains the text, or has it as the whole name", () => {
   const people = [person(1, "Ann", "Lee"), person(2, "Joann", "Lee-Moss")];
   expect(clear("ann lee", { people })).toBe("/members/1");

@@ -1,4 +1,5 @@
 // The rows of the search of everything, in groups, each with the address that it opens. Pure.
+import { isAllDay } from "@narthex/contract/event-days.ts";
 import { foldText } from "@narthex/contract/fold.ts";
 import type { SearchResults } from "@narthex/contract/search.ts";
 import { formatDate, formatFullName, formatTime } from "../format/format.ts";
@@ -56,12 +57,18 @@ const toEventRow = ({
   title,
   eventDate,
   startTime,
+  endTime,
   isPast,
   cancelledAt,
 }: SearchResults["events"][number]): Row => ({
   key: `event-${id}`,
   name: title,
-  note: [cancelledAt && "Canceled", isPast && "Past", formatDate(eventDate), formatTime(startTime)]
+  note: [
+    cancelledAt && "Canceled",
+    isPast && "Past",
+    formatDate(eventDate),
+    isAllDay({ startTime, endTime }) ? "All day" : formatTime(startTime),
+  ]
     .filter(Boolean)
     .join(" · "),
   href: paths.event.replace("$id", String(id)),
