@@ -61,7 +61,11 @@ test("a visitor opens a public event without an account, adds it to a calendar, 
   await phone.getByRole("link", { name: "Barn Dance" }).click();
   await expect(phone.getByRole("heading", { name: "Barn Dance" })).toBeVisible();
 
+  const picnic = { title: "Church Picnic", eventDateTime: `${TODAY}T00:00`, endDateTime: `${TODAY}T23:59` };
+  await admin.request.post("/api/events", { data: { ...picnic, isPublic: true } });
   await phone.goto("/");
+  const comingUp = phone.getByRole("region", { name: "Coming up" }).getByRole("listitem");
+  await expect(comingUp.filter({ hasText: "Church Picnic" })).toContainText("Sunday, October 18, All day");
   await phone.getByRole("link", { name: "Check in" }).click();
   await expect(phone.getByText("Without an account, scan the poster at the entrance", { exact: false })).toBeVisible();
 

@@ -1,6 +1,6 @@
 // The landing page: the church, its next public events, and what a visitor can do. Its window is drawn as SVG, so that
 // there are no pictures to load on a slow connection.
-import type { PublicEvent } from "@narthex/contract/public-calendar.ts";
+import type { PublicCalendar, PublicEvent } from "@narthex/contract/public-calendar.ts";
 import type { SignInOptions } from "@narthex/contract/signin.ts";
 import { CalendarDays, HandCoins, HandHeart, ScanLine, Users } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
@@ -41,7 +41,7 @@ interface LandingData {
   options: SignInOptions | null;
   events: readonly PublicEvent[];
   /** Null without a public calendar. */
-  address: string | null;
+  about: PublicCalendar | null;
 }
 
 async function readEvents(): Promise<readonly PublicEvent[]> {
@@ -52,12 +52,12 @@ async function readEvents(): Promise<readonly PublicEvent[]> {
 /** The page works without these answers, so failures are ignored. */
 async function load(): Promise<LandingData> {
   const options = await request(calls.options, {}).catch(() => null);
-  if (!options?.publicCalendar) return { options, events: [], address: null };
+  if (!options?.publicCalendar) return { options, events: [], about: null };
   const [events, about] = await Promise.all([
     readEvents().catch(() => []),
     request(calls.calendar, {}).catch(() => null),
   ]);
-  return { options, events, address: about?.address ?? null };
+  return { options, events, about };
 }
 
 export function Landing() {
@@ -68,7 +68,7 @@ export function Landing() {
     void load().then(setLoaded);
   }, []);
 
-  const options = loaded?.options;
+  const { options, about } = loaded ?? {};
   const name = options?.congregationName;
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[72rem] flex-col px-4 sm:px-8">
@@ -97,11 +97,11 @@ export function Landing() {
             <div className="mt-8 min-h-12">
               {options && (options.isSetUp ? <Actions takesGifts={options.onlineGiving} /> : <NotSetUp />)}
             </div>
-            {loaded?.address && <ChurchAddress address={loaded.address} className="mt-8" />}
+            {about?.address && <ChurchAddress address={about.address} className="mt-8" />}
           </div>
           <ArchedWindow className="hidden h-88 shrink-0 lg:block" />
         </div>
-        {loaded && loaded.events.length > 0 && <NextEvents events={loaded.events} />}
+        {loaded && about && loaded.events.length > 0 && <NextEvents events={loaded.events} timezone={about.timezone} />}
         {loaded && <Promises />}
       </main>
       {loaded && (

@@ -1,11 +1,18 @@
 import type { PublicEvent } from "@narthex/contract/public-calendar.ts";
-import { formatTime, formatWeekday } from "../format/format.ts";
+import { formatStart } from "../events/eventWords.ts";
+import { formatWeekday } from "../format/format.ts";
 import { publicCalendarAddress } from "../paths.ts";
 import { CalendarLeaf } from "../ui/CalendarLeaf.tsx";
 import { linkClass } from "../ui/link.ts";
 
+interface NextEventsProps {
+  events: readonly PublicEvent[];
+  /** The church's time zone. */
+  timezone: string;
+}
+
 /** The next public events on the landing page, each with a link to its page. */
-export function NextEvents({ events }: { events: readonly PublicEvent[] }) {
+export function NextEvents({ events, timezone }: NextEventsProps) {
   return (
     <section aria-labelledby="next-events" className="mt-12">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -30,7 +37,9 @@ export function NextEvents({ events }: { events: readonly PublicEvent[] }) {
               >
                 {event.title}
               </a>
-              <p className="text-ink-quiet text-sm">{`${formatWeekday(event.eventDate)}, ${formatTime(event.startTime)}`}</p>
+              <p className="text-ink-quiet text-sm">
+                {`${formatWeekday(event.eventDate)}, ${formatStart(event, timezone)}`}
+              </p>
               {event.location && <p className="break-words text-ink-quiet text-sm">{event.location}</p>}
             </div>
           </li>
