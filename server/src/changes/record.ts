@@ -112,9 +112,10 @@ const joinColumnNames = (columns: readonly { name: string }[]) =>
  * Execute the statement through `recordWith`, which supplies the values.
  *
  * @param written name of the CTE with the written rows; they have an `id`
- * @param own expressions for values of the audit entry that depend on the row
+ * @param own expressions for values of the audit entry that depend on the row, and for an object with more of whom the
+ * change concerns
  */
-export function recordParts(db: Database, written: string, own: { action?: SQL; detail?: SQL } = {}) {
+export function recordParts(db: Database, written: string, own: { action?: SQL; detail?: SQL; about?: SQL } = {}) {
   const { actorId, action, subject, subjectId, detail } = auditEntries;
   const rows = sql.identifier(written);
   const values = sql.join(
@@ -133,7 +134,7 @@ export function recordParts(db: Database, written: string, own: { action?: SQL; 
       select ${values} from ${rows}`),
     db.$with("change", {}).as(sql`
       insert into ${liveChanges} (${joinColumnNames([liveChanges.change])})
-      select ${sql.param(sql.placeholder("change"), liveChanges.change)}::jsonb from ${rows}`),
+      select ${sql.param(sql.placeholder("change"), liveChanges.change)}::jsonb || ${own.about ?? sql`'{}'`} from ${rows}`),
   ];
 }
 

@@ -145,7 +145,7 @@ describe("voiding", () => {
       },
     ]);
     expect((await ledger.ruth.call(calls.list)).body).toEqual([body]);
-    expect(await screen.first(1)).toEqual([{ topic: "donations", memberId: ledger.ids.member }]);
+    expect(await screen.first(1)).toEqual([{ topic: "donations", memberIds: [ledger.ids.member] }]);
     const entries = await logged(gift.id);
     expect(entries).toMatchObject([{ action: "recorded" }, { action: "voided" }]);
     expect(JSON.stringify(entries)).not.toMatch(/bounced/);

@@ -2,6 +2,7 @@
 import { USUAL_FUNDS } from "@narthex/contract/giving-kinds.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type RecordValues, recordParts } from "../../changes/record.ts";
+import { selectCouple } from "../../database/couples.ts";
 import { type Database, prepareOnce, type SingleStatement } from "../../database/database.ts";
 import { donations } from "../../database/tables/donations.ts";
 import { funds } from "../../database/tables/funds.ts";
@@ -68,6 +69,9 @@ const insert = prepareOnce((db) => {
   const change = recordParts(db, "donations", {
     action: sql`case when ${donations.memberId} is null then 'recorded_without_member' else 'recorded' end`,
     detail: sql`jsonb_strip_nulls(jsonb_build_object('memberId', ${donations.memberId}, 'batchId', ${donations.batchId}))`,
+    // The list of years of a couple has the sums of both.
+    about: sql`coalesce((select jsonb_build_object('memberIds', jsonb_build_array(first_id, second_id))
+      from (${selectCouple(donations.memberId)}) as couple), '{}')`,
   });
   return selectDonations(db.with(added, ...change)).prepare("donation_insert");
 });

@@ -2,6 +2,7 @@
 // (docs/decisions/0030-void-gifts-instead-of-editing-them.md).
 import type { DonationMethod, DonationType } from "@narthex/contract/donation-kinds.ts";
 import { type Actor, recordChange, recordWith } from "../../changes/record.ts";
+import { findTogether } from "../../database/couples.ts";
 import type { Database, SingleStatement } from "../../database/database.ts";
 import { Refusal, requireFound } from "../../refusal.ts";
 import { lockBatch } from "./batches.queries.ts";
@@ -74,5 +75,10 @@ export async function voidDonation(
   await markVoid(tx, id, { voidedAt: voidedAt.toString(), voidReason: reason, voidedBy: actor?.userId ?? null });
   const { memberId } = gift;
   if (memberId === null) await recordChange(tx, actor, "donation.voided_without_member", { subjectId: id });
-  else await recordChange(tx, actor, "donation.voided", { subjectId: id, detail: { memberId }, about: { memberId } });
+  else
+    await recordChange(tx, actor, "donation.voided", {
+      subjectId: id,
+      detail: { memberId },
+      about: { memberIds: await findTogether(tx, memberId) },
+    });
 }

@@ -3,6 +3,7 @@
 import type { Donation, LinkInput } from "@narthex/contract/donations.ts";
 import type { Viewer } from "../../access/viewer.ts";
 import { recordChange } from "../../changes/record.ts";
+import { findTogether } from "../../database/couples.ts";
 import type { Database } from "../../database/database.ts";
 import { requireMember } from "../../members/members.service.ts";
 import { Refusal, requireFound } from "../../refusal.ts";
@@ -73,8 +74,12 @@ async function recordLink(
   id: number,
   { memberId, formerId }: { memberId: number | null; formerId: number | null },
 ): Promise<void> {
-  const record = (kind: "donation.linked" | "donation.unlinked", detail: { memberId: number }) =>
-    recordChange(tx, viewer, kind, { subjectId: id, detail, about: detail });
+  const record = async (kind: "donation.linked" | "donation.unlinked", detail: { memberId: number }) =>
+    recordChange(tx, viewer, kind, {
+      subjectId: id,
+      detail,
+      about: { memberIds: await findTogether(tx, detail.memberId) },
+    });
   if (formerId !== null) await record("donation.unlinked", { memberId: formerId });
   if (memberId !== null) await record("donation.linked", { memberId });
 }

@@ -6,6 +6,7 @@ import { personGiving } from "@narthex/contract/person-giving.ts";
 import { statements as calls } from "@narthex/contract/statements.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Books, openBooks } from "../../../test/statements.ts";
+import { openLiveStream } from "../../../test/stream.ts";
 import { until } from "../../../test/until.ts";
 import { openZip } from "../../../test/zip.ts";
 
@@ -81,6 +82,17 @@ test("one of the two downloads the joint statement as their own, with the sums o
   await choose([]);
   expect((await member.call(calls.mine)).body).toEqual({ ready: true, jointWith: null, years: [] });
   expect((await member.fetch(`/api/statements/${lydia}/2025.pdf`)).status).toBe(404);
+});
+
+test("a gift of the other one, and its voiding, reach the open screens of a person with joint statements", async () => {
+  await choose([lydia, ben]);
+  const stream = await openLiveStream(await books.as("member"));
+  const countNotices = () => stream.notices.filter(({ topic }) => topic === "donations").length;
+  const { id } = await give(ben, "5.00");
+  await until(() => countNotices() === 1);
+  await books.strike(id);
+  await until(() => countNotices() === 2);
+  stream.close();
 });
 
 test("a statement can be opened while the donor, or the donor's present couple, has gifts of the year", async () => {

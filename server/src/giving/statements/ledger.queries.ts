@@ -87,16 +87,6 @@ export async function readMark(db: Database, snapshot: YearSnapshot): Promise<st
   return rows[0]?.mark ?? "";
 }
 
-/** Both people of the member's couple, or the member alone. */
-export async function findTogether(db: Database, memberId: number): Promise<number[]> {
-  const { rows } = await db.execute<{ first: number; second: number }>(sql`
-    select c.first_id as first, c.second_id as second from ${COUPLES} c
-    where c.household_id in (select household_id from household_members where member_id = ${memberId} and joint_statement)
-      and ${memberId}::int in (c.first_id, c.second_id)`);
-  const [couple] = rows;
-  return couple ? [couple.first, couple.second] : [memberId];
-}
-
 /** Whether a person, or the couple that they are in now, has gifts of the year. @param memberId an id in SQL */
 export const selectHasGifts = (year: number, memberId: AnyPgColumn) => sql<boolean>`exists (
   select from donations d where ${matchYear(year)} and d.member_id = any(array(

@@ -4,6 +4,7 @@ import type { DonorStatement, MailPreview } from "@narthex/contract/statements.t
 import type { Viewer } from "../../access/viewer.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import { recordChange } from "../../changes/record.ts";
+import { findTogether } from "../../database/couples.ts";
 import type { Database } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { writeStatementEmail } from "../../messaging/mail/giving-emails.ts";
@@ -12,7 +13,7 @@ import type { DrawingNeeds } from "../../pdf/drawing-limit.ts";
 import { Refusal, requireFound } from "../../refusal.ts";
 import { requireCurrent, requireIssued } from "./files.service.ts";
 import { type Congregation, createYearSnapshot, readCongregation } from "./identity.service.ts";
-import { findContent, findTogether } from "./ledger.queries.ts";
+import { findContent } from "./ledger.queries.ts";
 import { createProgressReporter } from "./progress.ts";
 import {
   changeStatement,

@@ -3,6 +3,7 @@
 import type { Viewer } from "../../access/viewer.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import { recordChange } from "../../changes/record.ts";
+import { findTogether } from "../../database/couples.ts";
 import type { Database } from "../../database/database.ts";
 import { readPaperLogo } from "../../logo/logo.service.ts";
 import { requireMember } from "../../members/members.service.ts";
@@ -11,7 +12,7 @@ import { Refusal } from "../../refusal.ts";
 import { mayHaveGiftsOf } from "../giving.policy.ts";
 import { STATEMENT } from "./drawings.ts";
 import { readCongregation, requireYearSnapshot } from "./identity.service.ts";
-import { findContent, findTogether } from "./ledger.queries.ts";
+import { findContent } from "./ledger.queries.ts";
 import { findReplacedDay } from "./replaced.queries.ts";
 import { findDocument } from "./statements.queries.ts";
 

@@ -2,10 +2,11 @@
 import { toAmount, toCents } from "@narthex/contract/money.ts";
 import type { PersonGiving } from "@narthex/contract/person-giving.ts";
 import type { Clock } from "../../calendar/clock.ts";
+import { findTogether } from "../../database/couples.ts";
 import type { Database } from "../../database/database.ts";
 import { requireMember } from "../../members/members.service.ts";
 import { readCongregation } from "./identity.service.ts";
-import { findTogether, findYears } from "./ledger.queries.ts";
+import { findYears } from "./ledger.queries.ts";
 import { findYearsOfGiving } from "./person.queries.ts";
 import { listMissingSettings } from "./statements.rules.ts";
 

@@ -12,6 +12,7 @@ import type {
 import * as z from "zod";
 import type { Viewer } from "../../access/viewer.ts";
 import type { Clock } from "../../calendar/clock.ts";
+import { findTogether } from "../../database/couples.ts";
 import type { Database } from "../../database/database.ts";
 import { type Page, readCursorOf, readPage } from "../../http/page.ts";
 import { requireMember } from "../../members/members.service.ts";
@@ -20,7 +21,7 @@ import { isMailServerSetUp } from "../../messaging/mail/mail.ts";
 import type { ProviderNeeds } from "../../providers/stored.ts";
 import { Refusal } from "../../refusal.ts";
 import { createYearSnapshot, readCongregation } from "./identity.service.ts";
-import { findTogether, findYears, readMark, readYear } from "./ledger.queries.ts";
+import { findYears, readMark, readYear } from "./ledger.queries.ts";
 import { findLatestRun, type RunRecord } from "./runs.queries.ts";
 import { countDonors, countStatements, type DonorRow, findDonors } from "./statements.queries.ts";
 import { computeProof, isOver, listMissingSettings } from "./statements.rules.ts";
