@@ -26,7 +26,7 @@ const say = (part: Partial<AuditEntry>) =>
 test("the removal of notes about a child who left does not say which kind there was", () => {
   const names = { subject: ["Noah Marsh"] };
   expect(say({ subject: "member", action: "restricted_notes_removed", actor: null, names })).toBe(
-    "Notes about the health of Noah Marsh, who left, or about who must not collect them, were removed",
+    "The notes about Noah Marsh, who left, were removed",
   );
 });
 

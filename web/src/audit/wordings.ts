@@ -94,7 +94,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "member.confirmed_barred": { by: "{actor} confirmed who must not collect {subject}" },
   "member.restricted_notes_removed": {
     by: "{actor} removed the notes about {subject}, who left",
-    nobody: "Notes about the health of {subject}, who left, or about who must not collect them, were removed",
+    nobody: "The notes about {subject}, who left, were removed",
   },
   "member.care_notes_changed": { by: "{actor} changed the allergies and medical notes of {subject}" },
   "member.read_care_notes": { by: "{actor} read the medical notes of {subject} {times}" },
