@@ -59,6 +59,23 @@ function findEarlierValues(before: RowValues, after: RowValues, now: RowValues) 
   return { values: Object.fromEntries(restored.map((name) => [name, before[name]])), changedSince };
 }
 
+/** The value that a refusal of the person sets. */
+const REFUSALS = {
+  announcement_emails: false,
+  sms_consent: false,
+  sms_declined: true,
+  share_email: false,
+  share_phone: false,
+  share_address: false,
+} as const;
+
+/** What was refused since the merge. It is refused for both, because which of the two was meant is not known. */
+function findRefusals(after: RowValues, now: RowValues): RowValues {
+  const refused = Object.entries(REFUSALS).filter(([name, no]) => after[name] === !no && now[name] === no);
+  const noTexts = refused.some(([name]) => name === "sms_declined") ? { sms_consent: false } : {};
+  return { ...Object.fromEntries(refused), ...noTexts };
+}
+
 function listMergeFields(columns: readonly string[]): MergeField[] {
   return MERGE_FIELDS.filter((field) => columns.includes(members[field].name));
 }
@@ -82,11 +99,12 @@ async function restorePeople(
     getCustomValues(survivorAfter),
     getCustomValues(now),
   );
+  const refusals = findRefusals(survivorAfter, now);
   // The survivor first: an account belongs to one member only.
-  await writeValues(tx, survivorId, { ...values, [CUSTOM_VALUES]: custom.values }, at);
+  await writeValues(tx, survivorId, { ...values, ...refusals, [CUSTOM_VALUES]: custom.values }, at);
   const { user_id: userId } = merged;
   const isFree = typeof userId === "string" && (await isAccountFree(tx, userId));
-  await restoreMember(tx, { ...merged, user_id: isFree ? userId : null });
+  await restoreMember(tx, { ...merged, ...refusals, user_id: isFree ? userId : null });
   return { fields: listMergeFields(changedSince), customFields: custom.changedSince };
 }
 
