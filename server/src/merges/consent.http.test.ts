@@ -65,3 +65,27 @@ test("text messages that a person declines after a merge are not agreed to by it
   for (const one of [id, sunday.ids.member])
     expect(await read(one)).toMatchObject({ sms_consent: false, sms_declined: true });
 });
+
+const known = { email: "known@example.org", emailConfirmed: true, phone: PHONE, smsConsent: true };
+const typed = { email: "known@example.org", emailConfirmed: false, phone: PHONE, smsConsent: false };
+
+test.each([
+  ["in the record that is merged", typed, known, [true, true]],
+  ["in the record that stays", known, typed, [true, true]],
+  ["with a refusal in the other one", known, { ...typed, smsDeclined: true }, [true, false]],
+  ["with a refusal in the record that stays", { ...typed, smsDeclined: true }, known, [true, false]],
+  [
+    "for another address and number",
+    { ...typed, email: "other@example.org", phone: "+12125550143" },
+    known,
+    [false, false],
+  ],
+  ["for no number", { ...typed, phone: null }, { ...known, phone: null }, [true, false]],
+])("the confirmation of an address and the consent to a number are known %s", async (_, one, other, expected) => {
+  const id = await sunday.addPerson(one);
+  await merge(id, await sunday.addPerson(other));
+  const { rows } = await sunday.postgres.pool.query("select email_confirmed, sms_consent from members where id = $1", [
+    id,
+  ]);
+  expect(Object.values(rows[0])).toEqual(expected);
+});

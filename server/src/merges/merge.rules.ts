@@ -53,8 +53,8 @@ export function suggestSides(person: MergedMember, other: MergedMember): Record<
 }
 
 /**
- * The fields of the survivor. Consent and shared contact data are never widened: a refusal of either is kept, and
- * consent to text messages belongs to the number.
+ * The fields of the survivor. Consent and shared contact data are never widened: a refusal of either is kept. Consent
+ * to text messages belongs to the number, and a confirmation to the email address.
  */
 export function mergeFields(person: MergedMember, other: MergedMember, choices: MergeChoices = {}) {
   const sides = { ...suggestSides(person, other), ...choices };
@@ -63,6 +63,9 @@ export function mergeFields(person: MergedMember, other: MergedMember, choices: 
     Member,
     MergeField
   >;
+  const isKnown = (field: "email" | "phone", fact: "emailConfirmed" | "smsConsent"): boolean =>
+    from(field)[fact] ||
+    [person, other].some((one) => one[fact] && one[field] !== null && one[field] === chosen[field]);
   const holder = findHolder(person, other);
   const smsDeclined = person.smsDeclined || other.smsDeclined;
   const isShared = (field: "shareEmail" | "sharePhone" | "shareAddress"): boolean =>
@@ -70,13 +73,13 @@ export function mergeFields(person: MergedMember, other: MergedMember, choices: 
   return {
     userId: holder?.userId ?? null,
     ...chosen,
-    emailConfirmed: from("email").emailConfirmed,
+    emailConfirmed: isKnown("email", "emailConfirmed"),
     estimatedBirthDate: person.estimatedBirthDate ?? other.estimatedBirthDate,
     profileCompleted: (holder ?? person).profileCompleted,
     unprovenAccount: holder?.unprovenAccount ?? false,
     announcementEmails: person.announcementEmails && other.announcementEmails,
     smsDeclined,
-    smsConsent: !smsDeclined && from("phone").smsConsent,
+    smsConsent: !smsDeclined && isKnown("phone", "smsConsent"),
     shareEmail: isShared("shareEmail"),
     sharePhone: isShared("sharePhone"),
     shareAddress: isShared("shareAddress"),
