@@ -108,7 +108,7 @@ const isKeptBy = (row: GuardianRow, { until }: GuardianEntry): boolean =>
   row.kind === "barred" && (row.until === null || (until !== null && row.until >= until));
 
 /**
- * Adds entries about people who are not on the list of a child yet.
+ * Adds entries about people who are not on the list of a child yet, except about the child.
  * @throws Refusal if a bar would be left out for another entry, so that nobody believes that the person is refused
  */
 async function addMissing(
@@ -129,7 +129,7 @@ async function addMissing(
   };
   const bars = entries.filter(({ kind }) => kind === "barred");
   if (bars.some((bar) => findSame(bar).some((row) => !isKeptBy(row, bar)))) throw createSiblingRefusal();
-  const missing = entries.filter((entry) => findSame(entry).length === 0);
+  const missing = entries.filter((entry) => entry.adultId !== childId && findSame(entry).length === 0);
   if (missing.length === 0) return;
   const kept = known.map(({ adultId, adultName, kind, until }) => ({ adultId, adultName, kind, until }));
   await replaceGuardians(tx, viewer, childId, [...kept, ...missing], known.map(({ id }) => id).join(), now);

@@ -69,6 +69,15 @@ test("people who are missing on a sibling's list are added, and its own entries 
   expect([await countChanges(mia), await countChanges(ben)]).toEqual([1, 2]);
 });
 
+test.each(["trusted", "barred"] as const)(
+  "an entry of a sibling who is %s is left out on the sibling's own list",
+  async (kind) => {
+    expect((await put(admin, mia, [parent(), { adultId: ben ?? 0, kind }], `${ben}`)).status).toBe(200);
+    expect(await read(ben)).toEqual([["Hana Berg", "parent", null]]);
+    expect(await read(mia)).toHaveLength(2);
+  },
+);
+
 test.each([
   ["the child itself", () => mia],
   ["an adult of the household", () => hana],
