@@ -181,6 +181,14 @@ describe("values are seen and changed", () => {
     await enter(miriam, sunday.ids.member, readOnly.id, "to read");
     const own = (await lydia.call(people.profile)).body.custom.find((one) => one.fieldId === readOnly.id);
     expect(own).toEqual({ fieldId: readOnly.id, value: "to read", canEdit: false });
+    const change = async (value: string) => {
+      const custom = [
+        { fieldId, value: false },
+        { fieldId: readOnly.id, value },
+      ];
+      return (await lydia.refused(people.updateMe, { body: { custom } })).status;
+    };
+    expect([await change("to read"), await change("changed")]).toEqual([200, 400]);
   });
 });
 

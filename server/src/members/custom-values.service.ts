@@ -4,14 +4,20 @@ import type { StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts
 import { CUSTOM_FIELD_FACT } from "@narthex/contract/custom-field-kinds.ts";
 import type { CustomValues } from "@narthex/contract/custom-fields.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { mayEditValue, type Relation } from "../custom-fields/fields.policy.ts";
+import { mayEditValue, maySeeValue, type Relation } from "../custom-fields/fields.policy.ts";
 import { readFields } from "../custom-fields/fields.service.ts";
-import { checkValue, listDifferingFields, type StoredValue, withValues } from "../custom-fields/values.rules.ts";
+import {
+  checkValue,
+  isSameValue,
+  listDifferingFields,
+  type StoredValue,
+  withValues,
+} from "../custom-fields/values.rules.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
 
 /**
- * The values of a person after a change. An unchanged value needs no permission.
+ * The values of a person after a change. An unchanged value that the viewer sees needs no permission to change it.
  * @throws Refusal with a sentence for each value that is invalid, or that this viewer may not change
  */
 export async function checkCustomValues(
@@ -25,7 +31,9 @@ export async function checkCustomValues(
   const changes = new Map<number, StoredValue | null>();
   for (const [place, { fieldId, value }] of sent.entries()) {
     const field = fields.get(fieldId);
-    const isOpen = field !== undefined && !field.isArchived && mayEditValue(viewer, field, relation);
+    const isSeen = field !== undefined && !field.isArchived && maySeeValue(viewer, field, relation);
+    if (isSeen && isSameValue(value, values[fieldId])) continue;
+    const isOpen = isSeen && mayEditValue(viewer, field, relation);
     const checked = isOpen ? checkValue(field, value, values[fieldId]) : { sentence: "Please choose from the list." };
     if ("sentence" in checked) wrong[`custom.${place}.value`] = checked.sentence;
     else changes.set(fieldId, checked.value);
