@@ -1,7 +1,9 @@
-// A custom field: defined in the settings, filled in on a person's page, and visible to the person.
-import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+// A custom field: defined in the settings, filled in on a person's page, visible to the person, and archived.
+import { expect, expectAccessible, expectNotice, test, visit } from "./narthex.ts";
 
-test("an administrator adds a field, fills it in, and the person changes it in the profile", async ({ as }) => {
+test("an administrator adds a field, the person fills it in, and a form saves after the field was archived", async ({
+  as,
+}) => {
   const page = await as("admin");
   await page.goto("/settings");
   await page.getByRole("button", { name: "Add field" }).click();
@@ -25,4 +27,17 @@ test("an administrator adds a field, fills it in, and the person changes it in t
   await member.getByRole("button", { name: "Save" }).first().click();
   await expectNotice(member, "Profile updated successfully");
   await expect(member.getByText("Nuts")).toBeVisible();
+
+  await visit(page, "/members");
+  await page.getByRole("button", { name: "Add New Member" }).click();
+  const added = page.getByRole("dialog", { name: "Add New Member" });
+  await added.getByLabel("First name").fill("Nora");
+  await added.getByLabel("Last name").fill("Vance");
+  await added.getByLabel("Allergies").selectOption("Nuts");
+  const fields = (await (await page.request.get("/api/custom-fields")).json()) as { id: number; name: string }[];
+  const id = fields.find(({ name }) => name === "Allergies")?.id;
+  await page.request.put(`/api/custom-fields/${id}/archived`, { data: { isArchived: true } });
+  await expect(added.getByLabel("Allergies")).toBeHidden();
+  await added.getByRole("button", { name: "Add Member" }).click();
+  await expectNotice(page, "Member created successfully");
 });

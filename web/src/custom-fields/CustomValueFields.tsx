@@ -19,6 +19,15 @@ export interface CustomInput {
 export const toCustomValues = (member: Pick<Member, "custom">) =>
   member.custom.filter(({ canEdit }) => canEdit).map(({ fieldId, value }) => ({ fieldId, value }));
 
+/** A request without values of fields that were archived or hidden since the form was opened. */
+export function withoutClosed<B extends CustomInput>(body: B, fields: readonly CustomField[] | undefined): B {
+  if (!body.custom || !fields) return body;
+  return { ...body, custom: body.custom.filter(({ fieldId }) => findOpen(fields, fieldId)) };
+}
+
+const findOpen = (fields: readonly CustomField[], fieldId: number) =>
+  fields.find(({ id, isArchived }) => id === fieldId && !isArchived);
+
 interface CustomValueFieldsProps<I extends CustomInput> {
   form: SchemaForm<I>;
   fields: readonly CustomField[];
@@ -28,15 +37,18 @@ export function CustomValueFields<I extends CustomInput>({ form, fields }: Custo
   // These fields use only this part of the form.
   const control = form.control as unknown as Control<CustomInput>;
   const entries = useWatch({ control, name: "custom" }) ?? [];
-  if (entries.length === 0) return null;
+  const shown = entries.flatMap(({ fieldId }, place) => {
+    const field = findOpen(fields, fieldId);
+    return field ? [{ field, place }] : [];
+  });
+  if (shown.length === 0) return null;
   return (
     <fieldset>
       <legend className="mb-3 font-semibold">More details</legend>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        {entries.map(({ fieldId }, place) => {
-          const field = fields.find(({ id }) => id === fieldId);
-          return field && <CustomValueField key={fieldId} control={control} field={field} place={place} />;
-        })}
+        {shown.map(({ field, place }) => (
+          <CustomValueField key={field.id} control={control} field={field} place={place} />
+        ))}
       </div>
     </fieldset>
   );

@@ -6,6 +6,7 @@ import { useEffect, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
+import { withoutClosed } from "../custom-fields/CustomValueFields.tsx";
 import { allCustomFields } from "../custom-fields/customFields.queries.ts";
 import { LikelyMatches, useLikelyMatches } from "../duplicates/LikelyMatches.tsx";
 import { getToday } from "../format/format.ts";
@@ -52,7 +53,8 @@ export function AddMember({ onClose }: { onClose: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   const showMatches = () => box.current?.scrollIntoView({ block: "center" });
   const create = useAction({
-    call: (body: MemberInput) => request(api.members.create, { body: { ...body, entryKey: form.draft.entryKey } }),
+    call: (typed: MemberInput) =>
+      request(api.members.create, { body: { ...withoutClosed(typed, fields), entryKey: form.draft.entryKey } }),
     failed: "Failed to create member",
     failureNotice: true,
     onSaved: ({ id }) => saveDismissals(id),

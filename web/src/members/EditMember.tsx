@@ -3,7 +3,7 @@ import { type Member, MemberChange } from "@narthex/contract/members.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ApiError, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { toCustomValues } from "../custom-fields/CustomValueFields.tsx";
+import { toCustomValues, withoutClosed } from "../custom-fields/CustomValueFields.tsx";
 import { allCustomFields } from "../custom-fields/customFields.queries.ts";
 import { buildCustomLabel } from "../custom-fields/customFieldWords.ts";
 import { formatFullName } from "../format/format.ts";
@@ -43,14 +43,15 @@ interface EditMemberProps {
 
 export function EditMember({ member, onClose }: EditMemberProps) {
   const form = useSchemaForm<MemberInput>(EditedMember, toMemberValues(member), `member.${member.id}`);
-  const fields = useQuery(allCustomFields).data ?? [];
+  const fields = useQuery(allCustomFields).data;
   const params = { id: member.id };
   // An empty change returns the current member.
   const version = useVersion(form, member, toMemberValues, () =>
     request(api.members.update, { params, body: { updatedAt: undefined } }),
   );
   const update = useAction({
-    call: (typed: MemberInput) => version.save(typed, (body) => request(api.members.update, { params, body })),
+    call: (typed: MemberInput) =>
+      version.save(typed, (body) => request(api.members.update, { params, body: withoutClosed(body, fields) })),
     failed: "Failed to update member",
     failureNotice: buildMemberFailureNotice,
     onSaved: (saved) => {
@@ -71,7 +72,11 @@ export function EditMember({ member, onClose }: EditMemberProps) {
       <ConflictNote
         form={form}
         version={version}
-        fields={{ ...MEMBER_LABELS, custom: buildCustomLabel(fields), emailConfirmed: "This email address is right" }}
+        fields={{
+          ...MEMBER_LABELS,
+          custom: buildCustomLabel(fields ?? []),
+          emailConfirmed: "This email address is right",
+        }}
       />
       <MemberFields form={form} member={member} />
       {member.email !== null && member.emailConfirmed === false && (

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod";
 import { request } from "../api/request.ts";
 import { buildFailureNotice, useAction } from "../api/useAction.ts";
-import { CustomValueFields, toCustomValues } from "../custom-fields/CustomValueFields.tsx";
+import { CustomValueFields, toCustomValues, withoutClosed } from "../custom-fields/CustomValueFields.tsx";
 import { allCustomFields } from "../custom-fields/customFields.queries.ts";
 import { buildCustomLabel } from "../custom-fields/customFieldWords.ts";
 import { getToday } from "../format/format.ts";
@@ -65,11 +65,12 @@ interface ProfileFormProps {
 export function ProfileForm({ me, onDone }: ProfileFormProps) {
   const user = useCurrentUser();
   const hints = buildHouseholdHints(me, "your profile");
-  const fields = useQuery(allCustomFields).data ?? [];
+  const fields = useQuery(allCustomFields).data;
   const form = useSchemaForm<ProfileInput>(EditedProfile, toProfileValues(me), "profile");
   const version = useVersion(form, me, toProfileValues);
   const save = useAction({
-    call: (typed: ProfileInput) => version.save(typed, (body) => request(api.members.updateMe, { body })),
+    call: (typed: ProfileInput) =>
+      version.save(typed, (body) => request(api.members.updateMe, { body: withoutClosed(body, fields) })),
     failed: FALLBACK,
     failureNotice: () => buildFailureNotice(null, FALLBACK),
     onSaved: showProfile,
@@ -79,7 +80,7 @@ export function ProfileForm({ me, onDone }: ProfileFormProps) {
   return (
     <Card title="Personal information">
       <Form form={form} action={save}>
-        <ConflictNote form={form} version={version} fields={{ ...LABELS, custom: buildCustomLabel(fields) }} />
+        <ConflictNote form={form} version={version} fields={{ ...LABELS, custom: buildCustomLabel(fields ?? []) }} />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             form={form}
@@ -114,7 +115,7 @@ export function ProfileForm({ me, onDone }: ProfileFormProps) {
           autoComplete="bday"
           className="sm:max-w-60"
         />
-        <CustomValueFields form={form} fields={fields} />
+        <CustomValueFields form={form} fields={fields ?? []} />
         <fieldset>
           <legend className="font-medium text-sm">Show in the directory</legend>
           <p className="mt-1 mb-2 text-ink-quiet text-sm">
