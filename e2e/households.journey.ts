@@ -1,6 +1,5 @@
 // A family of five becomes a household: its members, one address for all, and who may collect a child.
 import type { Page } from "@playwright/test";
-import { giveDuty } from "./children.ts";
 import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 
 const FAMILY = ["Hana", "Jan", "Mia", "Ben", "Eli"] as const;
@@ -113,36 +112,6 @@ test("a family of five becomes a household, changes its address once for all, an
   await expect(page.getByText("2 Orchard Road").first()).toBeVisible();
   await expect(page.getByText("(212) 555-0130").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "(212) 555-0123" })).toBeVisible();
-});
-
-test("a children's lead sets who may collect a child without a household, and sees no clearances of it", async ({
-  as,
-}) => {
-  const [admin, lead] = [await as("admin"), await as("member")];
-  await giveDuty(admin, lead, "childrens_lead");
-  const data = { firstName: "Pia", lastName: "Quillberg", joinDate: "2026-10-04", dateOfBirth: "2021-03-02" };
-  const added = await admin.request.post("/api/members", { data: { ...data, membershipStatus: "active" } });
-  const { id } = (await added.json()) as { id: number };
-
-  await lead.goto(`/members/${id}`);
-  await lead.getByRole("button", { name: "Open who may collect Pia Quillberg" }).click();
-  const dialog = lead.getByRole("dialog", { name: "Who may collect Pia Quillberg" });
-  await dialog.getByLabel("Add a person who is not a member").fill("Oma Quillberg");
-  await dialog.getByRole("button", { name: "Add", exact: true }).click();
-  await dialog.getByLabel("May they collect?").selectOption("Trusted person");
-  await expectAccessible(lead);
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expectNotice(lead, "Saved");
-
-  await admin.goto(`/members/${id}`);
-  await expect(admin.getByText("Shown on request. Each reading is recorded.")).toBeVisible();
-  await expect(admin.getByText("None on record.")).toHaveCount(0);
-  await admin.getByRole("button", { name: "Show notes" }).click();
-  await expect(admin.getByText("None on record.")).toBeVisible();
-  await expect(admin.getByRole("button", { name: "Edit", exact: true }).and(admin.locator(":focus"))).toBeVisible();
-  await expect(admin.getByRole("heading", { name: "Clearances" })).toHaveCount(0);
-  await admin.getByRole("button", { name: "Open who may collect Pia Quillberg" }).click();
-  await expect(admin.getByRole("dialog").getByText("Oma Quillberg")).toBeVisible();
 });
 
 test("a person is added to a household, and to a new one, from their page", async ({ as }) => {

@@ -107,6 +107,7 @@ const joinIds = (some: readonly { id: number }[]): string => some.map(({ id }) =
 function GuardiansForm({ child, list: current, onClose }: GuardiansDialogProps & { list: Guardian[] }) {
   // The user edits a snapshot of the list; it is compared with the current list when it is saved.
   const [list] = useState(current);
+  const [otherId, setOtherId] = useState<number | null>(null);
   const params = { id: child.id };
   const siblings = child.siblings ?? [];
   const form = useSchemaForm<GuardiansInput>(
@@ -129,41 +130,51 @@ function GuardiansForm({ child, list: current, onClose }: GuardiansDialogProps &
     onDone: (saved) => !needsReading(saved) && onClose(),
   });
   const saved = save.answer ?? [];
+  // Beside the form and not in it, because this dialog has a form of its own.
+  const other = otherId !== null && (
+    <GuardiansDialog child={{ id: otherId, name: OTHER_CHILD }} onClose={() => setOtherId(null)} />
+  );
   if (needsReading(saved))
     return (
-      <Dialog open size="small" title={formatTitle(child)} onClose={onClose}>
-        <div className="grid gap-3">
-          <Namesakes list={listNamesakes(saved)} />
-          <OtherRecords entries={saved} />
-        </div>
-        <div className="mt-6 flex justify-end">
-          <Button variant="primary" onClick={onClose}>
-            OK
-          </Button>
-        </div>
-      </Dialog>
+      <>
+        <Dialog open size="small" title={formatTitle(child)} onClose={onClose}>
+          <div className="grid gap-3">
+            <Namesakes list={listNamesakes(saved)} />
+            <OtherRecords entries={saved} onOpen={setOtherId} />
+          </div>
+          <div className="mt-6 flex justify-end">
+            <Button variant="primary" onClick={onClose}>
+              OK
+            </Button>
+          </div>
+        </Dialog>
+        {other}
+      </>
     );
   return (
-    <FormDialog
-      form={form}
-      action={save}
-      onClose={onClose}
-      title={formatTitle(child)}
-      description="Living in the same household does not allow a person to collect a child."
-      submitLabel="Save"
-    >
-      <Namesakes list={listNamesakes(list)} />
-      <OtherRecords entries={list} />
-      <GuardianRows form={form} adults={child.adults ?? []} />
-      {siblings.length > 0 && (
-        <CheckboxField
-          form={form}
-          name="alsoFor"
-          label={`Also for ${formatList(siblings.map(({ name }) => name))}`}
-          hint="Adds these people to the other lists. People who are on those lists already stay as they are."
-        />
-      )}
-    </FormDialog>
+    <>
+      <FormDialog
+        form={form}
+        action={save}
+        onClose={onClose}
+        title={formatTitle(child)}
+        description="Living in the same household does not allow a person to collect a child."
+        submitLabel="Save"
+      >
+        <Namesakes list={listNamesakes(list)} />
+        <OtherRecords entries={list} onOpen={setOtherId} />
+        <GuardianRows form={form} adults={child.adults ?? []} />
+        {siblings.length > 0 && (
+          <CheckboxField
+            form={form}
+            name="alsoFor"
+            label={`Also for ${formatList(siblings.map(({ name }) => name))}`}
+            hint="Adds these people to the other lists. People who are on those lists already stay as they are."
+          />
+        )}
+      </FormDialog>
+      {other}
+    </>
   );
 }
 
@@ -174,19 +185,39 @@ const isListedElsewhere = (entries: readonly Guardian[]): boolean =>
 const needsReading = (saved: readonly Guardian[]): boolean =>
   listNamesakes(saved).length > 0 || isListedElsewhere(saved);
 
-/** A second record of the child has lists of its own. */
-function OtherRecords({ entries }: { entries: readonly Guardian[] }) {
+const OTHER_CHILD = "another child with a similar name";
+
+interface OtherRecordsProps {
+  entries: readonly Guardian[];
+  /** Opens the list of another child. */
+  onOpen: (childId: number) => void;
+}
+
+/** A second record of the child has lists of its own. Only the office opens every person's page, and merges. */
+function OtherRecords({ entries, onOpen }: OtherRecordsProps) {
+  const mayMerge = useMay("members.manage");
   if (!isListedElsewhere(entries)) return null;
   return (
     <ul aria-label="Other children with a similar name" className="grid gap-2">
       {entries.flatMap(({ id, adultName, otherChildIds }) =>
         otherChildIds.map((otherId) => (
           <li key={`${id} ${otherId}`} className="rounded-md border border-line px-3 py-2.5">
-            {`${adultName} may collect `}
-            <PersonLink id={otherId}>
-              <span className="text-accent underline underline-offset-4">another child with a similar name</span>
-            </PersonLink>
-            . Merge the two records if they are the same child.
+            {mayMerge ? (
+              <>
+                {`${adultName} may collect `}
+                <PersonLink id={otherId}>
+                  <span className="text-accent underline underline-offset-4">{OTHER_CHILD}</span>
+                </PersonLink>
+                . Merge the two records if they are the same child.
+              </>
+            ) : (
+              <>
+                {`${adultName} may collect ${OTHER_CHILD}. Ask the office to merge the two records if they are the same child.`}
+                <Button size="small" className="mt-2" onClick={() => onOpen(otherId)}>
+                  Open the other list
+                </Button>
+              </>
+            )}
           </li>
         )),
       )}
