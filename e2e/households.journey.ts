@@ -148,11 +148,23 @@ test("a person is added to a household, and to a new one, from their page", asyn
     await search.fill("Quillberg");
   }
   await choice.selectOption("Quillberg Family (1 person)");
+  await expect(dialog.getByLabel("Mail goes here")).toHaveCount(0);
   await dialog.getByLabel(/^Role/).selectOption("Child");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await expectNotice(page, "Mia Quillberg was added to Quillberg Family");
   await expect(page.getByRole("list", { name: "People of Quillberg Family" }).getByRole("listitem")).toHaveCount(2);
+
+  const data = { name: "Mill Family", members: [{ memberId: await add("Eve"), role: "adult" }] };
+  const { id: millId } = await (await page.request.post("/api/households", { data })).json();
+  await open(jan, "Jan Quillberg");
+  await search.fill("Mill");
+  await choice.selectOption("Mill Family (1 person)");
+  await dialog.getByLabel("Mail goes here").check();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await expectNotice(page, "Jan Quillberg was added to Mill Family");
+  expect((await (await page.request.get(`/api/members/${jan}`)).json()).household.id).toBe(millId);
 });
 
 test("an adult who changes the home address is asked whether the household moved, and so is the office", async ({

@@ -3,6 +3,7 @@ import { api } from "@narthex/contract/api.ts";
 import { id } from "@narthex/contract/fields.ts";
 import { HOUSEHOLD_ROLES } from "@narthex/contract/household-kinds.ts";
 import type { Household } from "@narthex/contract/households.ts";
+import type { Member } from "@narthex/contract/members.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import * as z from "zod";
@@ -11,6 +12,7 @@ import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { cleanSearchText } from "../format/cleanSearchText.ts";
 import { formatFullName, type NamedPerson } from "../format/format.ts";
+import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
@@ -20,7 +22,7 @@ import { useDebounced } from "../ui/useDebounced.ts";
 import HouseholdDialog from "./HouseholdDialog.tsx";
 import { ROLE_LABELS } from "./householdWords.ts";
 
-const Choice = z.object({ householdId: id, role: z.enum(HOUSEHOLD_ROLES) });
+const Choice = z.object({ householdId: id, role: z.enum(HOUSEHOLD_ROLES), primary: z.boolean().optional() });
 type Choice = z.infer<typeof Choice>;
 
 const ROLES = HOUSEHOLD_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
@@ -32,7 +34,7 @@ const describe = ({ name, address, members }: Household) =>
   `${[name, address?.split("\n")[0]].filter(Boolean).join(", ")} (${members.length} ${members.length === 1 ? "person" : "people"})`;
 
 interface AddToHouseholdDialogProps {
-  person: NamedPerson;
+  person: NamedPerson & Pick<Member, "household">;
   onClose: () => void;
 }
 
@@ -48,7 +50,7 @@ export default function AddToHouseholdDialog({ person, onClose }: AddToHousehold
   const households = (search === "" ? [] : (found.data ?? [])).filter(
     ({ members }) => !members.some(({ memberId }) => memberId === person.id),
   );
-  const form = useSchemaForm<Choice>(Choice, { role: "adult" }, `person.${person.id}.household`);
+  const form = useSchemaForm<Choice>(Choice, { role: "adult", primary: false }, `person.${person.id}.household`);
   const chosenId = form.watch("householdId");
   const isUnlisted = Boolean(chosenId) && !found.isFetching && !households.some((one) => one.id === chosenId);
   // An effect, because another search may not list the chosen household, which would be sent without being shown.
@@ -56,11 +58,13 @@ export default function AddToHouseholdDialog({ person, onClose }: AddToHousehold
     if (isUnlisted) form.resetField("householdId");
   }, [isUnlisted, form]);
   const add = useAction({
-    call: async ({ householdId, role }: Choice) => {
+    call: async ({ householdId, role, primary: isPrimary }: Choice) => {
       const chosen = households.find((one) => one.id === householdId);
       if (!chosen) throw new Error("the chosen household is not in the list");
       const members = chosen.members.map(({ memberId, role: own, primary }) => ({ memberId, role: own, primary }));
-      const body = { updatedAt: chosen.updatedAt, members: [...members, { memberId: person.id, role }] };
+      // Without a choice, mail stays at the former household, or goes to the first one.
+      const added = { memberId: person.id, role, ...(isPrimary ? { primary: true } : {}) };
+      const body = { updatedAt: chosen.updatedAt, members: [...members, added] };
       return request(api.households.update, { params: { id: householdId }, body });
     },
     failed: "The household could not be saved.",
@@ -88,6 +92,14 @@ export default function AddToHouseholdDialog({ person, onClose }: AddToHousehold
         options={households.map((one) => ({ value: one.id, label: describe(one) }))}
       />
       <SelectField form={form} name="role" label="Role" required options={ROLES} />
+      {person.household && (
+        <CheckboxField
+          form={form}
+          name="primary"
+          label="Mail goes here"
+          hint="Otherwise mail still goes to the former household."
+        />
+      )}
       <div>
         <Button variant="quiet" onClick={() => setNew(true)}>
           Add a new household instead

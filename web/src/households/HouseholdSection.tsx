@@ -1,5 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Household } from "@narthex/contract/households.ts";
+import type { Member } from "@narthex/contract/members.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -30,7 +31,7 @@ const isAdultOf = (people: People, memberId: number | null): boolean =>
   people.some((person) => person.memberId === memberId && person.role === "adult");
 
 interface HouseholdSectionProps {
-  person: NamedPerson;
+  person: NamedPerson & Pick<Member, "household">;
 }
 
 /** A person's households with their people, each with a link. Absent if the user sees none and may add none. */
