@@ -36,7 +36,7 @@ export default function DuplicatesPage() {
           <EmptyState
             icon={<UserCheck />}
             title="No likely duplicates"
-            text="Two people are shown here when their names are similar and they have the same email, phone number or birthday."
+            text="Two people are shown here when their names are similar and they have the same email, phone number or birthday, or the same name in one household."
           />
         }
         moreFailed="The next pairs could not be loaded. Please try again."
