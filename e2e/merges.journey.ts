@@ -38,9 +38,13 @@ test("two records become one person, whose account keeps working, and are separa
   await page.getByRole("option", { name: /^Lydia Marsh / }).click();
   await dialog.getByRole("button", { name: "Continue" }).press("Enter");
   const names = dialog.getByRole("group", { name: "Last name" });
-  await expect(names.getByRole("radio", { name: "Marshal" })).toBeChecked();
-  await names.getByRole("radio", { name: "Marshal" }).press("ArrowRight");
-  await expect(names.getByRole("radio", { name: "Marsh", exact: true })).toBeChecked();
+  const stays = names.getByRole("radio", { name: "Marshal" });
+  await expect(stays).toBeChecked();
+  await expect(stays).toHaveAccessibleDescription("Lydia Marshal This record stays");
+  await stays.press("ArrowRight");
+  const merged = names.getByRole("radio", { name: "Marsh", exact: true });
+  await expect(merged).toBeChecked();
+  await expect(merged).toHaveAccessibleDescription("Lydia Marsh Is merged into it Has an account");
   await expect(dialog).toContainText("You can undo this for 90 days.");
   await expectAccessible(page);
   await page.setViewportSize({ width: 375, height: 812 });

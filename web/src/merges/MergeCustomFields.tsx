@@ -9,9 +9,11 @@ import { type MergeInput, SIDE_CLASS, SIDES } from "./mergeSides.ts";
 interface MergeCustomFieldsProps {
   form: SchemaForm<MergeInput>;
   preview: MergePreview;
+  /** The beginning of the ids of the two heads, before the side. */
+  headId: string;
 }
 
-export function MergeCustomFields({ form, preview: { custom } }: MergeCustomFieldsProps) {
+export function MergeCustomFields({ form, preview: { custom }, headId }: MergeCustomFieldsProps) {
   const fields = useQuery(allCustomFields).data ?? [];
   return custom.map(({ fieldId, person, other }, place) => {
     const field = fields.find(({ id }) => id === fieldId);
@@ -27,6 +29,7 @@ export function MergeCustomFields({ form, preview: { custom } }: MergeCustomFiel
                 type="radio"
                 value={side}
                 {...form.register(`customChoices.${place}.side`)}
+                aria-describedby={`${headId}${side}`}
                 className="mt-1 size-4 shrink-0 accent-accent"
               />
               <span className="min-w-0 whitespace-pre-line break-words [overflow-wrap:anywhere]">

@@ -1,6 +1,6 @@
 // Two people field by field: different values are choices, equal values are only shown.
 import { MERGE_FIELDS, type MergeField, type MergePreview, type MergeSide } from "@narthex/contract/merges.ts";
-import { Fragment } from "react";
+import { Fragment, useId } from "react";
 import { formatFullName } from "../format/format.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -16,14 +16,15 @@ interface MergeFieldsProps {
 export function MergeFields({ form, preview }: MergeFieldsProps) {
   const { person, other } = preview;
   const isFieldDifferent = (field: MergeField) => isDifferent(preview, field);
+  const headId = useId();
   const same = MERGE_FIELDS.filter((field) => !isFieldDifferent(field) && person[field] !== null);
   return (
     <>
-      <div className="grid grid-cols-2 gap-3" aria-hidden>
+      <div className="grid grid-cols-2 gap-3">
         {[person, other].map((one) => (
           <div key={one.id} className="flex min-w-0 items-center gap-2">
             <Avatar name={formatFullName(one)} src={one.profileImageUrl} size="small" />
-            <p className="min-w-0 text-sm">
+            <p id={`${headId}${one === person ? "this" : "other"}`} className="min-w-0 text-sm">
               <span className="block break-words font-semibold">{formatFullName(one)}</span>
               <span className="block text-ink-quiet">{one === person ? "This record stays" : "Is merged into it"}</span>
               {one.hasAccount && <span className="block text-ink-quiet">Has an account</span>}
@@ -41,6 +42,7 @@ export function MergeFields({ form, preview }: MergeFieldsProps) {
                   type="radio"
                   value={side}
                   {...form.register(`choices.${field}`)}
+                  aria-describedby={`${headId}${side}`}
                   className="mt-1 size-4 shrink-0 accent-accent"
                 />
                 <Value preview={preview} side={side} field={field} />
@@ -49,7 +51,7 @@ export function MergeFields({ form, preview }: MergeFieldsProps) {
           </div>
         </fieldset>
       ))}
-      <MergeCustomFields form={form} preview={preview} />
+      <MergeCustomFields form={form} preview={preview} headId={headId} />
       {same.length > 0 && (
         <section className="border-line border-t pt-4 text-sm">
           <h3 className="mb-1.5 font-medium">The same in both records</h3>
