@@ -190,7 +190,7 @@ const Guardian = z.object({
   setBy: z.string().nullable(),
   createdAt: z.string(),
   /** Of a barred person: other records with the child's name on whose list the person may collect the child. */
-  otherChildIds: z.array(z.number()),
+  otherChildren: z.array(z.object({ id: z.number(), name: z.string() })),
 });
 export type Guardian = z.infer<typeof Guardian>;
 

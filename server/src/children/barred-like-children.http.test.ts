@@ -130,5 +130,5 @@ test("a list with a bar names other records with a similar name on whose lists t
   const second = await addFamily(viktor, { firstName: "Bobby", lastName: "Vasko" });
   await addFamily(viktor, { firstName: "Mia", lastName: "Vlam" });
   const read = (await sunday.admin.call(guardians.list, { params: { id: robert } })).body;
-  expect(read.map(({ otherChildIds }) => otherChildIds)).toEqual([[second]]);
+  expect(read.map(({ otherChildren }) => otherChildren)).toEqual([[{ id: second, name: "Bobby Vasko" }]]);
 });

@@ -165,9 +165,9 @@ test("an adult whom the list of the first record allows brings the second one", 
 test("a list with a bar names other records of the child on whose lists the person may collect the child", async () => {
   const second = await addSecond(viktor);
   const read = (await sunday.admin.call(guardians.list, { params: { id: lea } })).body;
-  expect(read.map(({ otherChildIds }) => otherChildIds)).toEqual([[second]]);
+  expect(read.map(({ otherChildren }) => otherChildren)).toEqual([[{ id: second, name: "Lea Eagan" }]]);
   const body = [{ adultId: viktor, kind: "barred" as const, until: "2027-01-01" }];
   const query = { seen: read.map(({ id }) => id).join() };
   const saved = (await sunday.admin.call(guardians.replace, { params: { id: lea }, query, body })).body;
-  expect(saved.map(({ otherChildIds }) => otherChildIds)).toEqual([[second]]);
+  expect(saved.map(({ otherChildren }) => otherChildren)).toEqual([[{ id: second, name: "Lea Eagan" }]]);
 });

@@ -30,7 +30,7 @@ async function findOtherRecords(
   db: Database,
   childId: number,
   entries: readonly GuardianRow[],
-): Promise<ReadonlyMap<number, number[]>> {
+): Promise<ReadonlyMap<number, Guardian["otherChildren"]>> {
   const bars = entries.filter(({ kind }) => kind === "barred");
   if (bars.length === 0) return new Map();
   const { firstName, lastName } = await requireMember(db, childId);
@@ -43,7 +43,8 @@ async function findOtherRecords(
       const others = listed.filter(({ adultId, adultName }) =>
         isSamePerson(toEntry(bar), { adultId, name: adultName }),
       );
-      return [bar.id, [...new Set(others.map((one) => one.childId))]];
+      const names = new Map(others.map(({ childId, childName }) => [childId, childName]));
+      return [bar.id, Array.from(names, ([id, name]) => ({ id, name }))];
     }),
   );
 }
@@ -65,7 +66,7 @@ async function answer(
     ...row,
     adultName: name,
     namesake: findNamesake({ ...row, name, names }, entries, today),
-    otherChildIds: others.get(row.id) ?? [],
+    otherChildren: others.get(row.id) ?? [],
   }));
 }
 
@@ -127,9 +128,10 @@ async function addMissing(
     const name = (adultId === null ? adultName : names.get(adultId)) ?? "";
     return known.filter((row) => isSamePerson(toEntry(row), { adultId, name }));
   };
-  const bars = entries.filter(({ kind }) => kind === "barred");
+  const others = entries.filter(({ adultId }) => adultId !== childId);
+  const bars = others.filter(({ kind }) => kind === "barred");
   if (bars.some((bar) => findSame(bar).some((row) => !isKeptBy(row, bar)))) throw createSiblingRefusal();
-  const missing = entries.filter((entry) => entry.adultId !== childId && findSame(entry).length === 0);
+  const missing = others.filter((entry) => findSame(entry).length === 0);
   if (missing.length === 0) return;
   const kept = known.map(({ adultId, adultName, kind, until }) => ({ adultId, adultName, kind, until }));
   await replaceGuardians(tx, viewer, childId, [...kept, ...missing], known.map(({ id }) => id).join(), now);

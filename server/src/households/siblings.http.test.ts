@@ -78,6 +78,15 @@ test.each(["trusted", "barred"] as const)(
   },
 );
 
+test("an entry of a sibling is left out if a person on the sibling's own list has the same name", async () => {
+  await put(admin, ben, [{ adultName: "Ben Berg", kind: "trusted" }]);
+  expect((await put(admin, mia, [parent(), { adultId: ben ?? 0, kind: "barred" }], `${ben}`)).status).toBe(200);
+  expect(await read(ben)).toEqual([
+    ["Ben Berg", "trusted", null],
+    ["Hana Berg", "parent", null],
+  ]);
+});
+
 test.each([
   ["the child itself", () => mia],
   ["an adult of the household", () => hana],

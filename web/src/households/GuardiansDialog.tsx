@@ -107,7 +107,7 @@ const joinIds = (some: readonly { id: number }[]): string => some.map(({ id }) =
 function GuardiansForm({ child, list: current, onClose }: GuardiansDialogProps & { list: Guardian[] }) {
   // The user edits a snapshot of the list; it is compared with the current list when it is saved.
   const [list] = useState(current);
-  const [otherId, setOtherId] = useState<number | null>(null);
+  const [opened, setOpened] = useState<OtherChild | null>(null);
   const params = { id: child.id };
   const siblings = child.siblings ?? [];
   const form = useSchemaForm<GuardiansInput>(
@@ -131,8 +131,8 @@ function GuardiansForm({ child, list: current, onClose }: GuardiansDialogProps &
   });
   const saved = save.answer ?? [];
   // Beside the form and not in it, because this dialog has a form of its own.
-  const other = otherId !== null && (
-    <GuardiansDialog child={{ id: otherId, name: OTHER_CHILD }} onClose={() => setOtherId(null)} />
+  const other = opened && (
+    <GuardiansDialog child={{ id: opened.id, name: `${opened.name} (other list)` }} onClose={() => setOpened(null)} />
   );
   if (needsReading(saved))
     return (
@@ -140,7 +140,8 @@ function GuardiansForm({ child, list: current, onClose }: GuardiansDialogProps &
         <Dialog open size="small" title={formatTitle(child)} onClose={onClose}>
           <div className="grid gap-3">
             <Namesakes list={listNamesakes(saved)} />
-            <OtherRecords entries={saved} onOpen={setOtherId} />
+            {/* The current list, once it is the saved one: what the other list says may have changed since. */}
+            <OtherRecords entries={joinIds(current) === joinIds(saved) ? current : saved} onOpen={setOpened} />
           </div>
           <div className="mt-6 flex justify-end">
             <Button variant="primary" onClick={onClose}>
@@ -162,7 +163,7 @@ function GuardiansForm({ child, list: current, onClose }: GuardiansDialogProps &
         submitLabel="Save"
       >
         <Namesakes list={listNamesakes(list)} />
-        <OtherRecords entries={list} onOpen={setOtherId} />
+        <OtherRecords entries={joinIds(current) === joinIds(list) ? current : list} onOpen={setOpened} />
         <GuardianRows form={form} adults={child.adults ?? []} />
         {siblings.length > 0 && (
           <CheckboxField
@@ -179,18 +180,18 @@ function GuardiansForm({ child, list: current, onClose }: GuardiansDialogProps &
 }
 
 const isListedElsewhere = (entries: readonly Guardian[]): boolean =>
-  entries.some(({ otherChildIds }) => otherChildIds.length > 0);
+  entries.some(({ otherChildren }) => otherChildren.length > 0);
 
 /** Whether the answer says something that the person who saved the list must know. */
 const needsReading = (saved: readonly Guardian[]): boolean =>
   listNamesakes(saved).length > 0 || isListedElsewhere(saved);
 
-const OTHER_CHILD = "another child with a similar name";
+type OtherChild = Guardian["otherChildren"][number];
 
 interface OtherRecordsProps {
   entries: readonly Guardian[];
   /** Opens the list of another child. */
-  onOpen: (childId: number) => void;
+  onOpen: (child: OtherChild) => void;
 }
 
 /** A second record of the child has lists of its own. Only the office opens every person's page, and merges. */
@@ -199,21 +200,26 @@ function OtherRecords({ entries, onOpen }: OtherRecordsProps) {
   if (!isListedElsewhere(entries)) return null;
   return (
     <ul aria-label="Other children with a similar name" className="grid gap-2">
-      {entries.flatMap(({ id, adultName, otherChildIds }) =>
-        otherChildIds.map((otherId) => (
-          <li key={`${id} ${otherId}`} className="rounded-md border border-line px-3 py-2.5">
+      {entries.flatMap(({ id, adultName, otherChildren }) =>
+        otherChildren.map((child) => (
+          <li key={`${id} ${child.id}`} className="rounded-md border border-line px-3 py-2.5">
             {mayMerge ? (
               <>
                 {`${adultName} may collect `}
-                <PersonLink id={otherId}>
-                  <span className="text-accent underline underline-offset-4">{OTHER_CHILD}</span>
+                <PersonLink id={child.id}>
+                  <span className="text-accent underline underline-offset-4">{child.name}</span>
                 </PersonLink>
-                . Merge the two records if they are the same child.
+                , another child with a similar name. Merge the two records if they are the same child.
               </>
             ) : (
               <>
-                {`${adultName} may collect ${OTHER_CHILD}. Ask the office to merge the two records if they are the same child.`}
-                <Button size="small" className="mt-2" onClick={() => onOpen(otherId)}>
+                {`${adultName} may collect ${child.name}, another child with a similar name. Ask the office to merge the two records if they are the same child.`}
+                <Button
+                  size="small"
+                  className="mt-2"
+                  aria-label={`Open the other list, ${child.name}`}
+                  onClick={() => onOpen(child)}
+                >
                   Open the other list
                 </Button>
               </>
