@@ -66,11 +66,20 @@ test("text messages that a person declines after a merge are not agreed to by it
     expect(await read(one)).toMatchObject({ sms_consent: false, sms_declined: true });
 });
 
+test("a person who agreed to text messages in the profile has agreed for the same number in the merged record", async () => {
+  const id = await sunday.addPerson({ firstName: "Lidia", phone: PHONE, smsConsent: false });
+  await agreeToAll();
+  const mergeId = await merge(id, sunday.ids.member);
+  expect(await read(id)).toMatchObject({ sms_consent: true });
+  await undo(mergeId);
+  expect(await read(id)).toMatchObject({ sms_consent: false });
+});
+
 const known = { email: "known@example.org", emailConfirmed: true, phone: PHONE, smsConsent: true };
 const typed = { email: "known@example.org", emailConfirmed: false, phone: PHONE, smsConsent: false };
 
 test.each([
-  ["in the record that is merged", typed, known, [true, true]],
+  ["in the record that is merged, which has no account", typed, known, [true, false]],
   ["in the record that stays", known, typed, [true, true]],
   ["with a refusal in the other one", known, { ...typed, smsDeclined: true }, [true, false]],
   ["with a refusal in the record that stays", { ...typed, smsDeclined: true }, known, [true, false]],

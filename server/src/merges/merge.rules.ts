@@ -54,7 +54,8 @@ export function suggestSides(person: MergedMember, other: MergedMember): Record<
 
 /**
  * The fields of the survivor. Consent and shared contact data are never widened: a refusal of either is kept. Consent
- * to text messages belongs to the number, and a confirmation to the email address.
+ * to text messages belongs to the number, and a confirmation to the email address. For the same number, the account
+ * decides, because its holder agreed in the profile; the office may have entered a refusal in the other record.
  */
 export function mergeFields(person: MergedMember, other: MergedMember, choices: MergeChoices = {}) {
   const sides = { ...suggestSides(person, other), ...choices };
@@ -63,9 +64,8 @@ export function mergeFields(person: MergedMember, other: MergedMember, choices: 
     Member,
     MergeField
   >;
-  const isKnown = (field: "email" | "phone", fact: "emailConfirmed" | "smsConsent"): boolean =>
-    from(field)[fact] ||
-    [person, other].some((one) => one[fact] && one[field] !== null && one[field] === chosen[field]);
+  const has = (field: "email" | "phone", one: MergedMember | null): one is MergedMember =>
+    one !== null && one[field] !== null && one[field] === chosen[field];
   const holder = findHolder(person, other);
   const smsDeclined = person.smsDeclined || other.smsDeclined;
   const isShared = (field: "shareEmail" | "sharePhone" | "shareAddress"): boolean =>
@@ -73,13 +73,13 @@ export function mergeFields(person: MergedMember, other: MergedMember, choices: 
   return {
     userId: holder?.userId ?? null,
     ...chosen,
-    emailConfirmed: isKnown("email", "emailConfirmed"),
+    emailConfirmed: [person, other].some((one) => has("email", one) && one.emailConfirmed),
     estimatedBirthDate: person.estimatedBirthDate ?? other.estimatedBirthDate,
     profileCompleted: (holder ?? person).profileCompleted,
     unprovenAccount: holder?.unprovenAccount ?? false,
     announcementEmails: person.announcementEmails && other.announcementEmails,
     smsDeclined,
-    smsConsent: !smsDeclined && isKnown("phone", "smsConsent"),
+    smsConsent: !smsDeclined && (from("phone").smsConsent || (has("phone", holder) && holder.smsConsent)),
     shareEmail: isShared("shareEmail"),
     sharePhone: isShared("sharePhone"),
     shareAddress: isShared("shareAddress"),
