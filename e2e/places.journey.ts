@@ -169,4 +169,11 @@ test("a poster where nothing is on names the next event at the place that everyo
   await plan("Garden Day", "2026-10-23", true, ["00:00", "23:59"]);
   await phone.reload();
   await expect(phone.getByText("Next: Garden Day, Friday, October 23, all day")).toBeVisible();
+  const night = { title: "Garden Night", location: "Garden", isPublic: true };
+  const hours = { eventDateTime: "2026-10-22T21:00", endDateTime: "2026-10-23T06:00" };
+  expect((await admin.request.post("/api/events", { data: { ...night, ...hours } })).status()).toBe(201);
+  await phone.reload();
+  await expect(
+    phone.getByText("Next: Garden Night, Thursday, October 22, 9:00 PM – Oct 23, 2026, 6:00 AM"),
+  ).toBeVisible();
 });

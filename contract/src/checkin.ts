@@ -42,6 +42,7 @@ export const CheckinEvent = z.object({
   eventName: z.string(),
   eventDate: z.string(),
   startTime: z.string(),
+  endDate: z.string().nullable(),
   endTime: z.string().nullable(),
   timezone: z.string(),
   /** Why nobody can be checked in, as a sentence; null if people can. */
@@ -88,6 +89,7 @@ const CheckinChoice = z.object({
   eventName: z.string(),
   eventDate: z.string(),
   startTime: z.string(),
+  endDate: z.string().nullable(),
   endTime: z.string().nullable(),
   timezone: z.string(),
 });

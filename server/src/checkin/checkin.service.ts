@@ -72,7 +72,7 @@ export interface OpenAddress {
   key: string;
   /** The place of a permanent code. */
   place: string | null;
-  events: readonly Pick<KnownEvent, "id" | "title" | "eventDate" | "startTime" | "endTime" | "timezone">[];
+  events: readonly Pick<KnownEvent, "id" | "title" | "eventDate" | "startTime" | "endDate" | "endTime" | "timezone">[];
 }
 
 /**

@@ -74,6 +74,7 @@ test("a code names the next event at its place, only if everyone may see it", as
     eventName: "First Advent",
     eventDate: "2026-11-29",
     startTime: "10:30",
+    endDate: "2026-11-29",
     endTime: "12:00",
     timezone: "America/New_York",
   };

@@ -1,11 +1,17 @@
 import type { NextEvent } from "@narthex/contract/checkin.ts";
 import { isAllDay } from "@narthex/contract/event-days.ts";
-import { formatTime, formatTimeZone, formatWeekday } from "../format/format.ts";
+import { formatDate, formatTime, formatTimeZone, formatWeekday } from "../format/format.ts";
 
-/** "Sunday, October 18, 9:00 AM – 10:15 AM EDT", and without hours "Sunday, October 18, all day". */
-export function formatWhen({ eventDate, startTime, endTime, timezone }: Omit<NextEvent, "eventName">): string {
-  if (isAllDay({ startTime, endTime })) return `${formatWeekday(eventDate)}, all day`;
+/**
+ * "Sunday, October 18, 9:00 AM – 10:15 AM EDT", and without hours "Sunday, October 18, all day". The end has its day if
+ * that is another one.
+ */
+export function formatWhen(event: Omit<NextEvent, "eventName">): string {
+  const { eventDate, startTime, endDate, endTime, timezone } = event;
+  const lastDay = endDate === null || endDate === eventDate ? null : formatDate(endDate);
+  const weekday = formatWeekday(eventDate);
+  if (isAllDay(event)) return lastDay === null ? `${weekday}, all day` : `${weekday}, all day, until ${lastDay}`;
   const start = formatTime(startTime);
-  const hours = endTime ? `${start} – ${formatTime(endTime)}` : start;
-  return `${formatWeekday(eventDate)}, ${hours} ${formatTimeZone(timezone, eventDate)}`;
+  const end = endTime && (lastDay === null ? formatTime(endTime) : `${lastDay}, ${formatTime(endTime)}`);
+  return `${weekday}, ${end ? `${start} – ${end}` : start} ${formatTimeZone(timezone, eventDate)}`;
 }
