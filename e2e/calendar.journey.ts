@@ -140,10 +140,17 @@ test("a calendar program reads the events at a URL that works until it is revoke
   await expectAccessible(page);
   await replacing.getByRole("button", { name: "Cancel" }).click();
   expect((await fetch(address)).status).toBe(200);
+  await dialog.getByRole("button", { name: "Create address" }).click();
+  await replacing.getByRole("button", { name: "Replace" }).click();
+  const replaced = await dialog.getByRole("textbox", { name: "Address" }).inputValue();
+  expect([(await fetch(address)).status, (await fetch(replaced)).status]).toEqual([404, 200]);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Subscribe" }).click();
   await dialog.getByRole("button", { name: "Revoke Events of the whole church" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
   await expectNotice(page, "Address revoked");
-  expect((await fetch(address)).status).toBe(404);
+  expect((await fetch(replaced)).status).toBe(404);
 });
 
 test("the week of a day keeps the ministry of the month, and on a phone the chosen day is the one of the address", async ({

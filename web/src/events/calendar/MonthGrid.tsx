@@ -67,7 +67,7 @@ export function MonthGrid({ day, today, byDay, isBusy, onDay, ...actions }: Mont
       <section aria-live="polite" className="mt-6 md:hidden">
         <h3 className="mb-2 font-medium">{formatWeekday(day)}</h3>
         {chosenEvents.length === 0 ? (
-          <p className="text-ink-quiet">No events on this day.</p>
+          !isBusy && <p className="text-ink-quiet">No events on this day.</p>
         ) : (
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface-raised shadow-raised">
             {chosenEvents.map((event) => (

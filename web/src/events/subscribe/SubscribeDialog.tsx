@@ -5,6 +5,7 @@ import { useState } from "react";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
+import { QueryError } from "../../page/QueryError.tsx";
 import { isLedBy } from "../../people/isLedBy.ts";
 import { useCurrentUser, useMay } from "../../session/session.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
@@ -29,8 +30,8 @@ export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const [isReplacing, setReplacing] = useState(false);
   const ministries = useVisibleMinistries();
   // Read whenever it is opened: there is no notice when a program reads a feed.
-  const { data: feeds = [], isPending } = useQuery({ ...read(api.calendarFeeds.list), staleTime: 0 });
-  const earlier = feeds.find(
+  const list = useQuery({ ...read(api.calendarFeeds.list), staleTime: 0 });
+  const earlier = list.data?.find(
     (feed) => feed.purpose === purpose && (purpose !== "ministry" || feed.ministryId === ministryId),
   );
   const create = useAction({
@@ -85,7 +86,7 @@ export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
               {create.problem.fields?.ministryId ?? create.problem.message}
             </p>
           )}
-          <FeedList feeds={feeds} />
+          {list.isLoadingError ? <QueryError query={list} /> : <FeedList feeds={list.data ?? []} />}
         </div>
       )}
       <ActionBar>
@@ -95,7 +96,9 @@ export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
         {!create.answer && (
           <Button
             variant="primary"
-            busy={create.busy || isPending}
+            busy={create.busy || list.isPending}
+            // Without the list, an earlier address would be replaced without a question.
+            disabled={list.isLoadingError}
             onClick={() => (earlier ? setReplacing(true) : create.run())}
           >
             Create address
