@@ -28,7 +28,7 @@ export const IMPORT_CHANGES = {
       restored: count.optional(),
       households: count.optional(),
       /** A restore of an older backup deletes them again. Earlier entries lack them. */
-      removedIds: z.array(z.string()).optional(),
+      erasedIds: z.array(z.string()).optional(),
     }),
   },
   "import.left_out_exported": { topics: [] },

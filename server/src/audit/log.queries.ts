@@ -94,7 +94,8 @@ function isOfSeries(eventId: string): SQL {
       select series_id as id, null::bigint as last from events where id = ${eventId}::int and series_id is not null
       union all select e.left_series_id, max(a.id) from events e
         join audit_entries a on a.subject = 'event' and a.subject_id = ${eventId} and a.action = 'left_series'
-        where e.id = ${eventId}::int and e.left_series_id is not null group by e.left_series_id),
+        where e.id = ${eventId}::int and e.left_series_id is not null and e.series_id is null
+        group by e.left_series_id),
     earlier(id) as (
       select s.split_from from event_series s join own on own.id = s.id where s.split_from is not null
       union select s.split_from from event_series s join earlier on earlier.id = s.id where s.split_from is not null),

@@ -107,6 +107,9 @@ async function readGiftFacts(db: Database, entries: readonly Entry[]): Promise<M
   );
 }
 
+/** Up to 20,000 ids, which no screen shows. */
+const ONLY_FOR_RESTORE = "erasedIds";
+
 function toAuditEntry(entry: Entry, known: Names, gifts: Map<string, Record<string, string>>): AuditEntry {
   const { id, at, actorId, action, subject, subjectId, detail } = entry;
   const station = parseStation(actorId);
@@ -129,7 +132,11 @@ function toAuditEntry(entry: Entry, known: Names, gifts: Map<string, Record<stri
     subject,
     subjectId,
     facts: {
-      ...Object.fromEntries(Object.entries(detail).map(([key, value]) => [key, value ?? null])),
+      ...Object.fromEntries(
+        Object.entries(detail)
+          .filter(([key]) => key !== ONLY_FOR_RESTORE)
+          .map(([key, value]) => [key, value ?? null]),
+      ),
       ...(subject === "donation" ? gifts.get(subjectId) : {}),
     },
     names,

@@ -61,7 +61,7 @@ export async function findPersonEntries(db: Database): Promise<PersonEntry[]> {
       memberId: sql<number>`case when ${isMember} then ${auditEntries.subjectId}::int else ${NO_MEMBER}::int end`,
       userId: sql<string | null>`case when ${isUser} then ${auditEntries.subjectId} end`,
       otherId: sql<number | null>`(${auditEntries.detail} ->> 'other')::int`,
-      removedIds: sql<string[] | null>`${auditEntries.detail} -> 'removedIds'`,
+      erasedIds: sql<string[] | null>`${auditEntries.detail} -> 'erasedIds'`,
       at: auditEntries.at,
     })
     .from(auditEntries)

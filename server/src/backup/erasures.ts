@@ -28,7 +28,7 @@ export interface PersonEntry {
   /** Of a merge: the person merged into `memberId`. */
   readonly otherId: number | null;
   /** Of the undo of an import. */
-  readonly removedIds: readonly string[] | null;
+  readonly erasedIds: readonly string[] | null;
   readonly at: string;
 }
 
@@ -40,10 +40,10 @@ export function findErasures(entries: readonly PersonEntry[]): Erasure[] {
     erasures.push({ memberId, at });
     for (const [other, survivor] of survivors) if (survivor === memberId) add(other, at);
   };
-  for (const { action, memberId, userId, otherId, removedIds, at } of entries) {
+  for (const { action, memberId, userId, otherId, erasedIds, at } of entries) {
     if (userId !== null) erasures.push({ memberId, userId, at });
     else if (action === "deleted") add(memberId, at);
-    else if (removedIds !== null) for (const id of removedIds) add(Number(id), at);
+    else if (erasedIds !== null) for (const id of erasedIds) add(Number(id), at);
     else if (otherId !== null && action === "merged") survivors.set(otherId, memberId);
     else if (otherId !== null && action === "merge_undone") survivors.delete(otherId);
   }

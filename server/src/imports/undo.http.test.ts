@@ -1,5 +1,6 @@
 // Undoing an import: removed members, kept members, and the reasons.
 import { attendance } from "@narthex/contract/attendance.ts";
+import { audit } from "@narthex/contract/audit.ts";
 import { donations } from "@narthex/contract/donations.ts";
 import { imports as calls } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
@@ -73,6 +74,8 @@ test("an undo skips members who were removed by hand", async () => {
   const done = await importWhole(admin, ["First name,Last name", "Gone,Early", "Still,There"]);
   await admin.call(members.remove, { params: { id: await idOf("Gone Early") } });
   expect((await admin.call(calls.undo, { params: { id: done.id } })).body).toMatchObject({ removed: 1, kept: [] });
+  const [entry] = (await admin.call(audit.list, { query: { subject: "import", action: "import_undone" } })).body;
+  expect(entry?.facts).toEqual({ removed: 1, kept: 0, restored: 0, households: 0 });
 });
 
 test("a simultaneous check-in keeps its member or is refused", async () => {

@@ -83,7 +83,7 @@ async function undoChanges(tx: Database, viewer: Viewer, id: number, now: Tempor
   const result = { removed, kept, ...fields, householdsRemoved, householdsKept };
   await changeImport(tx, id, { status: "undone", undoneAt: now.toString(), ...result });
   const counts = { removed, kept: keptCount, restored: fields.restored, households: householdsRemoved };
-  const detail = { ...counts, removedIds: untouched.map(String) };
+  const detail = { ...counts, erasedIds: untouched.map(String) };
   await recordChange(tx, viewer, "import.import_undone", { subjectId: id, detail });
   return showImport(tx, viewer, id);
 }
