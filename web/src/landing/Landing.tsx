@@ -101,7 +101,7 @@ export function Landing() {
           </div>
           <ArchedWindow className="hidden h-88 shrink-0 lg:block" />
         </div>
-        {loaded && about && loaded.events.length > 0 && <NextEvents events={loaded.events} timezone={about.timezone} />}
+        {loaded && loaded.events.length > 0 && <NextEvents events={loaded.events} timezone={about?.timezone} />}
         {loaded && <Promises />}
       </main>
       {loaded && (

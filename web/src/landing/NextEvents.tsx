@@ -7,8 +7,8 @@ import { linkClass } from "../ui/link.ts";
 
 interface NextEventsProps {
   events: readonly PublicEvent[];
-  /** The church's time zone. */
-  timezone: string;
+  /** The church's time zone; undefined if it could not be loaded. */
+  timezone: string | undefined;
 }
 
 /** The next public events on the landing page, each with a link to its page. */
@@ -38,7 +38,7 @@ export function NextEvents({ events, timezone }: NextEventsProps) {
                 {event.title}
               </a>
               <p className="text-ink-quiet text-sm">
-                {`${formatWeekday(event.eventDate)}, ${formatStart(event, timezone)}`}
+                {`${formatWeekday(event.eventDate)}, ${formatStart(event, timezone ?? event.timezone)}`}
               </p>
               {event.location && <p className="break-words text-ink-quiet text-sm">{event.location}</p>}
             </div>
