@@ -37,13 +37,16 @@ type S3Variables = z.output<z.ZodObject<typeof s3Variables>>;
 const NEEDED = ["BACKUP_S3_ENDPOINT", "BACKUP_S3_ACCESS_KEY", "BACKUP_S3_SECRET_KEY"] as const;
 
 export function findS3Mistakes(given: Readonly<Record<string, string>>): string[] {
-  const { BACKUP_S3_BUCKET: bucket, BACKUP_RECIPIENT: recipient } = given;
+  const { BACKUP_S3_BUCKET: bucket, BACKUP_S3_ENDPOINT: endpoint = "", BACKUP_RECIPIENT: recipient } = given;
   const set = NEEDED.filter((name) => given[name] !== undefined);
   if (bucket === undefined) return set.map((name) => `${name} needs BACKUP_S3_BUCKET beside it.`);
   const missing = NEEDED.filter((name) => given[name] === undefined);
   const mistakes = missing.map((name) => `BACKUP_S3_BUCKET needs ${name} beside it.`);
   if (recipient === undefined)
     mistakes.push("BACKUP_S3_BUCKET needs BACKUP_RECIPIENT beside it: backups are stored there only encrypted.");
+  const path = URL.parse(endpoint)?.pathname.split("/").filter(Boolean) ?? [];
+  if (path.at(-1) === bucket.split("/")[0])
+    mistakes.push("BACKUP_S3_ENDPOINT must be without the bucket, which BACKUP_S3_BUCKET names.");
   return mistakes;
 }
 

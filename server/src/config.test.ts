@@ -212,6 +212,10 @@ describe("a mistake in the configuration", () => {
       "BACKUP_S3_BUCKET needs BACKUP_RECIPIENT beside it: backups are stored there only encrypted.",
     ],
     [{ BACKUP_S3_SECRET_KEY: "hidden" }, "BACKUP_S3_SECRET_KEY needs BACKUP_S3_BUCKET beside it."],
+    [
+      { BACKUP_S3_ENDPOINT: "https://a.org/b-1/", BACKUP_S3_BUCKET: "b-1/church" },
+      "BACKUP_S3_ENDPOINT must be without the bucket, which BACKUP_S3_BUCKET names.",
+    ],
     [{ BACKUP_S3_ENDPOINT: "https://a.org/?b" }, "BACKUP_S3_ENDPOINT must have nothing but a host and a path."],
     [{ PORT: "http" }, "PORT must be a number from 1 to 65535."],
     [{ HOST: "my host" }, "HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0."],
