@@ -109,8 +109,10 @@ test("an administrator filters and sorts the directory, and saved lists keep bot
     await page.goto("/members");
     await page.getByRole("button", { name: "Filters" }).click();
     await page.getByLabel("Children", { exact: true }).selectOption("Has children");
+    const answered = page.waitForResponse(/childAgeTo=11/);
     await page.getByLabel("Child age to").fill("11");
     await expect(page).toHaveURL(/children=some&childAgeTo=11/);
+    await answered;
     const people = page.getByRole("status").filter({ hasText: "people" }).first();
     await expect(people).toBeVisible();
     await expectAccessible(page);
