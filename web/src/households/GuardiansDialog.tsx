@@ -213,7 +213,9 @@ function OtherRecords({ entries, onOpen }: OtherRecordsProps) {
               </>
             ) : (
               <>
-                {`${adultName} may collect ${child.name}, another child with a similar name. Ask the office to merge the two records if they are the same child.`}
+                <p>
+                  {`${adultName} may collect ${child.name}, another child with a similar name. Ask the office to merge the two records if they are the same child.`}
+                </p>
                 <Button
                   size="small"
                   className="mt-2"
