@@ -3,7 +3,15 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { openPdf } from "../server/test/pdf.ts";
 import { giveDuty } from "./children.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, pressEscape, test } from "./narthex.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  expectNotice,
+  pressEscape,
+  test,
+  waitForIdle,
+} from "./narthex.ts";
 
 const card = (page: Page, label: string) =>
   page.locator("[data-card]").filter({ has: page.getByText(label, { exact: true }) });
@@ -254,6 +262,7 @@ test("a treasurer compares giving with the year before, by month, fund and giver
     treasurer.getByRole("heading", { name: /^Gave to Missions in 2025, not in 2026 \(\d+\)$/ }),
   ).toBeVisible();
   await expect(treasurer.getByRole("heading", { name: /^First gift to Missions in 2026 \(\d+\)$/ })).toBeVisible();
+  await waitForIdle(treasurer);
   await months.getByRole("link", { name: "February" }).click();
   await expect(treasurer).toHaveURL(/\/donations\?from=2026-02-01&to=2026-02-28&fund=\d+/);
 
