@@ -153,7 +153,7 @@ test("a calendar program reads the events at a URL that works until it is revoke
   expect((await fetch(replaced)).status).toBe(404);
 });
 
-test("the week of a day keeps the ministry of the month, and on a phone the chosen day is the one of the address", async ({
+test("the week of a day keeps the ministry of the month, and on a phone the chosen day is that of the address", async ({
   as,
 }) => {
   const page = await as("admin");

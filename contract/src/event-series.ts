@@ -21,7 +21,7 @@ export type EventSeries = z.infer<typeof EventSeries>;
 
 export const RecurrencePreviewInput = Recurrence.safeExtend({
   eventDateTime: z.string("Event date and time is required").min(1, "Event date and time is required").pipe(wallClock),
-  /** Without hours, the words name none. */
+  /** The words name no time for an all-day event, which is known only with its end. */
   endDateTime: emptyAsNull(wallClock).optional(),
   timezone: timezone.default(DEFAULT_TIMEZONE),
 });

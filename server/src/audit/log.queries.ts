@@ -86,7 +86,7 @@ function isAboutRecord(subject: string | undefined, subjectId: string): SQL | un
 
 /**
  * Changes of the series of an event: of all that the series was a part of, until it was split off, and the changes that
- * split later parts off. An event that left its series alone has them until then.
+ * split later parts off. An event that was taken out of its series has them until then.
  */
 function isOfSeries(eventId: string): SQL {
   return sql`${auditEntries.id} in (

@@ -59,7 +59,7 @@ function findEarlierValues(before: RowValues, after: RowValues, now: RowValues) 
   return { values: Object.fromEntries(restored.map((name) => [name, before[name]])), changedSince };
 }
 
-/** The value that a refusal of the person sets. */
+/** The value of each column after the person has refused. */
 const REFUSALS = {
   announcement_emails: false,
   sms_consent: false,

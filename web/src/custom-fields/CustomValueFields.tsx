@@ -19,8 +19,8 @@ export interface CustomInput {
 export const toCustomValues = (member: Pick<Member, "custom">) =>
   member.custom.filter(({ canEdit }) => canEdit).map(({ fieldId, value }) => ({ fieldId, value }));
 
-/** A request without values of fields that were archived or hidden since the form was opened. */
-export function withoutClosed<B extends CustomInput>(body: B, fields: readonly CustomField[] | undefined): B {
+/** Removes values of fields that were archived or hidden since the form was opened. */
+export function removeClosedValues<B extends CustomInput>(body: B, fields: readonly CustomField[] | undefined): B {
   if (!body.custom || !fields) return body;
   return { ...body, custom: body.custom.filter(({ fieldId }) => findOpen(fields, fieldId)) };
 }

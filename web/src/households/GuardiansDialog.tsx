@@ -130,7 +130,7 @@ function GuardiansForm({ child, list: current, onClose }: GuardiansDialogProps &
     onDone: (saved) => !needsReading(saved) && onClose(),
   });
   const saved = save.answer ?? [];
-  // Beside the form and not in it, because this dialog has a form of its own.
+  // Outside the form, because this dialog has a form of its own.
   const other = opened && (
     <GuardiansDialog child={{ id: opened.id, name: `${opened.name} (other list)` }} onClose={() => setOpened(null)} />
   );

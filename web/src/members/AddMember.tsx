@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { withoutClosed } from "../custom-fields/CustomValueFields.tsx";
+import { removeClosedValues } from "../custom-fields/CustomValueFields.tsx";
 import { allCustomFields } from "../custom-fields/customFields.queries.ts";
 import { LikelyMatches, useLikelyMatches } from "../duplicates/LikelyMatches.tsx";
 import { getToday } from "../format/format.ts";
@@ -54,7 +54,7 @@ export function AddMember({ onClose }: { onClose: () => void }) {
   const showMatches = () => box.current?.scrollIntoView({ block: "center" });
   const create = useAction({
     call: (typed: MemberInput) =>
-      request(api.members.create, { body: { ...withoutClosed(typed, fields), entryKey: form.draft.entryKey } }),
+      request(api.members.create, { body: { ...removeClosedValues(typed, fields), entryKey: form.draft.entryKey } }),
     failed: "Failed to create member",
     failureNotice: true,
     onSaved: ({ id }) => saveDismissals(id),

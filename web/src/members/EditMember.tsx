@@ -3,7 +3,7 @@ import { type Member, MemberChange } from "@narthex/contract/members.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ApiError, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { toCustomValues, withoutClosed } from "../custom-fields/CustomValueFields.tsx";
+import { removeClosedValues, toCustomValues } from "../custom-fields/CustomValueFields.tsx";
 import { allCustomFields } from "../custom-fields/customFields.queries.ts";
 import { buildCustomLabel } from "../custom-fields/customFieldWords.ts";
 import { formatFullName } from "../format/format.ts";
@@ -51,7 +51,7 @@ export function EditMember({ member, onClose }: EditMemberProps) {
   );
   const update = useAction({
     call: (typed: MemberInput) =>
-      version.save(typed, (body) => request(api.members.update, { params, body: withoutClosed(body, fields) })),
+      version.save(typed, (body) => request(api.members.update, { params, body: removeClosedValues(body, fields) })),
     failed: "Failed to update member",
     failureNotice: buildMemberFailureNotice,
     onSaved: (saved) => {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod";
 import { request } from "../api/request.ts";
 import { buildFailureNotice, useAction } from "../api/useAction.ts";
-import { CustomValueFields, toCustomValues, withoutClosed } from "../custom-fields/CustomValueFields.tsx";
+import { CustomValueFields, removeClosedValues, toCustomValues } from "../custom-fields/CustomValueFields.tsx";
 import { allCustomFields } from "../custom-fields/customFields.queries.ts";
 import { buildCustomLabel } from "../custom-fields/customFieldWords.ts";
 import { getToday } from "../format/format.ts";
@@ -70,7 +70,7 @@ export function ProfileForm({ me, onDone }: ProfileFormProps) {
   const version = useVersion(form, me, toProfileValues);
   const save = useAction({
     call: (typed: ProfileInput) =>
-      version.save(typed, (body) => request(api.members.updateMe, { body: withoutClosed(body, fields) })),
+      version.save(typed, (body) => request(api.members.updateMe, { body: removeClosedValues(body, fields) })),
     failed: FALLBACK,
     failureNotice: () => buildFailureNotice(null, FALLBACK),
     onSaved: showProfile,
