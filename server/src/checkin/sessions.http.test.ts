@@ -101,6 +101,7 @@ describe("a session", () => {
         eventName: "Vigil",
         eventDate: "2026-11-22",
         startTime: "23:00",
+        endDate: "2026-11-23",
         endTime: "01:00",
         timezone: "America/Denver",
         closed: null,
