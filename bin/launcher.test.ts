@@ -178,7 +178,7 @@ describe("the command line", () => {
     async (args) => {
       const narthex = launch(newFolder(), ...args);
       expect(await narthex.ended).toBe(1);
-      expect(narthex.output()).toMatch(/^Use: npm start, .*\n$/);
+      expect(narthex.output()).toMatch(/^Use: npm start, .*--without-archive.* --list .*--against CHECKOUT\]\.\n$/);
     },
   );
 

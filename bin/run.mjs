@@ -9,7 +9,7 @@ import { runInTerminal } from "./processes.mjs";
 import { printLine, UserError } from "./terminal.mjs";
 
 const usage =
-  "Use: npm start, npm run demo [-- --members N], npm run migrate [-- --new-secret], npm run rotate-secret, npm run recover-admin -- EMAIL, npm run backup [-- FILE], npm run restore -- FILE, npm run print, npm run dev, npm test [-- --repeat N] [--busy], npm run proofs -- NAME, or npm run bench [-- --size small|large --seconds N --workers N].";
+  "Use: npm start, npm run demo [-- --members N], npm run migrate [-- --new-secret] [--without-archive], npm run rotate-secret, npm run recover-admin -- EMAIL, npm run backup [-- FILE | --list | --test FILE | --sheet], npm run restore -- FILE|stored:NAME, npm run print, npm run dev, npm test [-- --repeat N] [--busy], npm run proofs -- NAME, or npm run bench [-- --size small|large --seconds N --workers N | --against CHECKOUT].";
 
 /** Commands that need no web pages. */
 const programs = {
