@@ -88,3 +88,23 @@ test("after it is saved, a press of Try again does not send an undo that was ref
   queue.retryAll();
   expect(methods()).toEqual([]);
 });
+
+test("a check-in by name is not sent after it was discarded during the search for the name", async () => {
+  const { queue, failUndo, undo } = openQueue("named");
+  await failUndo();
+  queue.giveUp(undo);
+  sent[0]?.answer(Response.json({ id: 6, memberName: ANN.name, overCapacity: false }));
+  await expect.poll(methods).toEqual([]);
+  const search = async (id: number, firstName: string) => {
+    void queue.checkInByName(EVENT, `${firstName} Kowal`);
+    await expect.poll(() => methods().at(-1)).toBe("GET");
+    return () => sent.at(-1)?.answer(Response.json({ members: [{ id, firstName, lastName: "Kowal" }], total: 1 }));
+  };
+  const answerBen = await search(2, "Ben");
+  queue.giveUp(queue.tasks().at(-1)?.key ?? "");
+  answerBen();
+  await expect.poll(methods).not.toContain("GET");
+  const answerCara = await search(3, "Cara");
+  answerCara();
+  await expect.poll(methods).toEqual(["POST"]);
+});

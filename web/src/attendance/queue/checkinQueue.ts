@@ -174,6 +174,8 @@ function openQueue(storageKey: string): CheckinQueue {
     try {
       const { person: known } = task;
       const person = !known ? await findPersonMeant(task) : known.name ? known : await readPerson(known.id);
+      // It may have been discarded during the search.
+      if (!tasks.some((one) => one.key === key)) return;
       change(changeTask(tasks, key, { person }));
       sending.set(key, { ...task, person });
       if (!isNext(tasks, { ...task, person }, sending)) return;
