@@ -19,6 +19,19 @@ test("an administrator adds a field, the person fills it in, and a form saves af
   await expectNotice(page, "Field added");
   await expect(page.getByRole("list", { name: "Custom fields" })).toContainText("Allergies");
 
+  // The keyboard focus stays in the dialog when a choice is archived or removed.
+  await page.getByRole("button", { name: "Actions for Allergies" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const edited = page.getByRole("dialog", { name: "Edit field" });
+  await edited.getByRole("button", { name: "Archive Nuts" }).press("Enter");
+  await expect(edited.getByRole("button", { name: "Restore Nuts" })).toBeFocused();
+  await edited.getByRole("button", { name: "Restore Nuts" }).press("Enter");
+  await edited.getByRole("button", { name: "Add choice" }).click();
+  await edited.getByRole("button", { name: "Remove Choice 2" }).press("Enter");
+  await expect(edited.getByRole("button", { name: "Add choice" })).toBeFocused();
+  await edited.getByRole("button", { name: "Save" }).click();
+  await expectNotice(page, "Field saved");
+
   const member = await as("member");
   await member.goto("/profile");
   await member.getByRole("button", { name: "Edit profile" }).click();
