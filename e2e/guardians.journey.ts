@@ -38,7 +38,10 @@ test("a children's lead sets who may collect a child without a household, and se
   await lead.getByRole("button", { name: "Open who may collect Pia Quillberg" }).click();
   await dialog.getByLabel("Add a person who is not a member").fill("Sam Unwelcome");
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
-  await dialog.getByLabel("May they collect?").last().selectOption("Must not collect");
+  await dialog
+    .getByRole("group", { name: "Sam Unwelcome" })
+    .getByLabel("May they collect?")
+    .selectOption("Must not collect");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toContainText("Ask the office to merge the two records if they are the same child.");
   await dialog.getByRole("button", { name: "Open the other list, Pia Quillberg" }).click();

@@ -164,6 +164,9 @@ test("a person is added to a household, and to a new one, from their page", asyn
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await expectNotice(page, "Jan Quillberg was added to Mill Family");
+  const listed = page.getByRole("listitem").filter({ hasText: "Mail goes here" });
+  await expect(listed.getByRole("link", { name: "Mill Family" })).toBeVisible();
+  await expect(listed).toHaveCount(1);
   expect((await (await page.request.get(`/api/members/${jan}`)).json()).household.id).toBe(millId);
 });
 

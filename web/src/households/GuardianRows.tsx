@@ -49,7 +49,7 @@ function GuardianRow({ entry, options, onChange, onRemove, isBar }: RowProps & {
         <span className="min-w-0 grow break-words font-medium">{entry.adultName}</span>
         <IconButton label={`Remove ${entry.adultName}`} icon={<X />} onClick={onRemove} />
       </div>
-      <div className="mt-1.5 grid gap-3 sm:grid-cols-2">
+      <fieldset aria-label={entry.adultName ?? undefined} className="mt-1.5 grid gap-3 sm:grid-cols-2">
         {isBar ? (
           <p className="self-center font-medium text-critical">{KIND_LABELS.barred}</p>
         ) : (
@@ -71,7 +71,7 @@ function GuardianRow({ entry, options, onChange, onRemove, isBar }: RowProps & {
           hint={hasEnded ? describeEnded(entry.kind) : undefined}
           optional
         />
-      </div>
+      </fieldset>
     </li>
   );
 }

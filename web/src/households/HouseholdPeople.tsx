@@ -51,30 +51,32 @@ export function HouseholdPeople({ form, nameOf, onAdd, text, onType }: Household
             const name = nameOf(memberId);
             return (
               <li key={memberId} className="rounded-md border border-line px-3 py-2">
-                <div className="flex items-center gap-2">
-                  <span className="min-w-0 grow break-words font-medium">{name}</span>
-                  <Select
-                    aria-label={`Role of ${name}`}
-                    className="w-28 shrink-0"
-                    options={ROLES}
-                    value={role}
-                    onChange={({ target }) => change(memberId, { role: target.value as HouseholdRole })}
+                <fieldset aria-label={name}>
+                  <div className="flex items-center gap-2">
+                    <span className="min-w-0 grow break-words font-medium">{name}</span>
+                    <Select
+                      aria-label={`Role of ${name}`}
+                      className="w-28 shrink-0"
+                      options={ROLES}
+                      value={role}
+                      onChange={({ target }) => change(memberId, { role: target.value as HouseholdRole })}
+                    />
+                    <IconButton
+                      label={`Remove ${name}`}
+                      icon={<X />}
+                      onClick={() => {
+                        field.onChange(people.filter((one) => one.memberId !== memberId));
+                        box.current?.focus();
+                      }}
+                    />
+                  </div>
+                  <Checkbox
+                    label="Mail goes here"
+                    checked={primary ?? false}
+                    onChange={({ target }) => change(memberId, { primary: target.checked })}
+                    className="text-sm"
                   />
-                  <IconButton
-                    label={`Remove ${name}`}
-                    icon={<X />}
-                    onClick={() => {
-                      field.onChange(people.filter((one) => one.memberId !== memberId));
-                      box.current?.focus();
-                    }}
-                  />
-                </div>
-                <Checkbox
-                  label="Mail goes here"
-                  checked={primary ?? false}
-                  onChange={({ target }) => change(memberId, { primary: target.checked })}
-                  className="text-sm"
-                />
+                </fieldset>
               </li>
             );
           })}

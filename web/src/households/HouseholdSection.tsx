@@ -62,6 +62,9 @@ export function HouseholdSection({ person }: HouseholdSectionProps) {
               <Link to={paths.households} search={{ household: id }} className={`${linkClass} font-semibold`}>
                 {name}
               </Link>
+              {query.data.length > 1 && members.some((one) => one.memberId === memberId && one.primary) && (
+                <p className="text-ink-quiet text-sm">Mail goes here</p>
+              )}
               <div className="mt-2 empty:hidden">
                 <HouseholdContact address={address} phone={phone} />
               </div>
