@@ -113,11 +113,19 @@ export function DeliveryLog({ announcement, onClose }: { announcement: Announcem
           </LoadingRows>
         }
         empty={
-          <EmptyState
-            icon={<MailSearch />}
-            title="No matching entries"
-            text="Choose another filter above to see more."
-          />
+          Object.keys(filter).length > 0 ? (
+            <EmptyState
+              icon={<MailSearch />}
+              title="No matching entries"
+              text="Choose another filter above to see more."
+            />
+          ) : (
+            <EmptyState
+              icon={<MailSearch />}
+              title="No recipients"
+              text="No one was in this audience when the announcement was published."
+            />
+          )
         }
         moreFailed="The next entries could not be loaded. Please try again."
         moreClassName="mt-4"
