@@ -11,6 +11,7 @@ import { registerWorker } from "./routing/registerWorker.ts";
 import { loadScript, recoverFromStaleChunks } from "./routing/staleChunks.ts";
 import { loadSession } from "./session/session.ts";
 import { resumeView } from "./session/view.ts";
+import { keepFocus } from "./ui/keepFocus.ts";
 import { shieldSecondTaps } from "./ui/shieldSecondTaps.ts";
 
 const element = document.getElementById("root");
@@ -28,6 +29,7 @@ registerWorker();
 resumeView();
 recoverFromStaleChunks();
 shieldSecondTaps();
+keepFocus();
 try {
   // A check-in station has no session.
   if (location.pathname.replace(/\/$/, "") === stationAddress) {

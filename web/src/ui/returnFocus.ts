@@ -2,6 +2,12 @@ import { useState } from "react";
 
 const CONTROLS = "a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex='0']";
 
+/** The controls in an element, and itself if it is one. */
+export const listControls = (element: Element): HTMLElement[] => [
+  ...(element instanceof HTMLElement && element.matches(CONTROLS) ? [element] : []),
+  ...element.querySelectorAll<HTMLElement>(CONTROLS),
+];
+
 /** Dispatched at a field that should get the focus and is hidden, for the part of the page that can show it. */
 export const REVEAL = "narthex.reveal";
 
@@ -31,11 +37,7 @@ function listCurrentTrail(): readonly Element[] {
 
 function findFocusable(element: Element, origin: Element): HTMLElement | null {
   if (element === origin || element.matches("main")) return element instanceof HTMLElement ? element : null;
-  const controls = [...element.querySelectorAll<HTMLElement>(CONTROLS)];
-  const inside = controls.find((control) => control.checkVisibility());
-  if (inside) return inside;
-  // The button that opened the dialog around this one.
-  return element instanceof HTMLElement && element.matches(CONTROLS) ? element : null;
+  return listControls(element).find((control) => control.checkVisibility()) ?? null;
 }
 
 /**

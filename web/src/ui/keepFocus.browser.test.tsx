@@ -1,0 +1,145 @@
+// A control that removes itself when it is pressed with a key leaves its focus to the control at its place.
+import { useState } from "react";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { keepFocus } from "./keepFocus.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const stop = keepFocus();
+  onTestFinished(() => {
+    stop();
+    vi.useRealTimers();
+  });
+});
+
+/** Newcomers; one can be removed by someone else. */
+function Queue({ removedElsewhere }: { removedElsewhere?: string }) {
+  const [names, setNames] = useState(["Ada", "Ben", "Cy"]);
+  const shown = names.filter((name) => name !== removedElsewhere);
+  return (
+    <main>
+      {shown.length > 0 && (
+        <ul>
+          {shown.map((name) => (
+            <li key={name}>
+              <a href="#person">{name}</a>
+              <button type="button" onClick={() => setNames(names.filter((one) => one !== name))}>
+                {`Admit ${name}`}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <button type="button">Settings</button>
+    </main>
+  );
+}
+
+async function showQueue() {
+  const screen = await render(<Queue />);
+  const button = (name: string) => screen.getByRole("button", { name });
+  const press = async (name: string, keys = "{Enter}") => {
+    const element = button(name).element() as HTMLElement;
+    element.focus();
+    await userEvent.keyboard(keys);
+    await expect.poll(() => element.isConnected).toBe(false);
+  };
+  return { screen, button, press };
+}
+
+test("the same button of the next row gets the focus, otherwise that of the row before, or one near the list", async () => {
+  const { button, press } = await showQueue();
+  await press("Admit Ben");
+  await expect.element(button("Admit Cy")).toHaveFocus();
+  vi.advanceTimersByTime(600);
+  await press("Admit Cy");
+  await expect.element(button("Admit Ada")).toHaveFocus();
+  vi.advanceTimersByTime(600);
+  await press("Admit Ada");
+  await expect.element(button("Settings")).toHaveFocus();
+});
+
+test.each(["{Enter}{Enter}", "  "])(
+  "the second press of a double press (%j) does nothing in the next row",
+  async (keys) => {
+    const { button, press } = await showQueue();
+    await press("Admit Ada", keys);
+    await expect.element(button("Admit Ben")).toHaveFocus();
+  },
+);
+
+test("a key that is held does nothing until it is released", async () => {
+  const { button, press } = await showQueue();
+  await press("Admit Ada");
+  for (let time = 0; time < 4; time++) {
+    vi.advanceTimersByTime(500);
+    const event = new KeyboardEvent("keydown", { key: "Enter", repeat: true, bubbles: true, cancelable: true });
+    button("Admit Ben").element().dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+  }
+});
+
+test("a row that someone else removes leaves its focus to nothing, so that no other row can be pressed", async () => {
+  const { screen, button } = await showQueue();
+  (button("Admit Ada").element() as HTMLElement).focus();
+  await screen.rerender(<Queue removedElsewhere="Ada" />);
+  expect(document.activeElement).toBe(document.body);
+});
+
+function Gift() {
+  const [isSplit, setSplit] = useState(false);
+  return (
+    <main>
+      {isSplit ? (
+        <fieldset>
+          <input aria-label="Amount 1" />
+          <input aria-label="Amount 2" />
+        </fieldset>
+      ) : (
+        <div>
+          <input aria-label="Amount" />
+          <button type="button" onClick={() => setSplit(true)}>
+            Split
+          </button>
+        </div>
+      )}
+    </main>
+  );
+}
+
+test("fields that replace the ones around the button get the focus", async () => {
+  const screen = await render(<Gift />);
+  (screen.getByRole("button", { name: "Split" }).element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(screen.getByRole("textbox", { name: "Amount 2" })).toHaveFocus();
+});
+
+function Pages({ onNext }: { onNext: () => void }) {
+  const [page, setPage] = useState(1);
+  const openNext = () => {
+    onNext();
+    setPage(page + 1);
+  };
+  return (
+    <main>
+      <div key={page}>
+        <button type="button" onClick={openNext}>
+          {`Open page ${page + 1}`}
+        </button>
+      </div>
+    </main>
+  );
+}
+
+test("the focus is not set on another page", async () => {
+  const { pathname } = location;
+  onTestFinished(() => history.replaceState(null, "", pathname));
+  const screen = await render(<Pages onNext={() => history.replaceState(null, "", "/second")} />);
+  const button = screen.getByRole("button").element() as HTMLElement;
+  button.focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => button.isConnected).toBe(false);
+  expect(document.activeElement).toBe(document.body);
+});

@@ -1,0 +1,113 @@
+// A control that removes itself when it is pressed with the keyboard, such as "Admit" in a list, leaves its focus to
+// the control that is now at its place. Otherwise the user would begin again at the top of the page.
+import { listControls } from "./returnFocus.ts";
+
+/** How long Enter and Space do nothing after the focus has moved, in milliseconds: the second press of a double press. */
+const SHIELD_MS = 600;
+
+/** How long after a press its control may be removed, in milliseconds: as long as an answer may take. */
+const WATCH_MS = 15_000;
+
+/** Where the focus is when its element was removed. A dialog takes the focus itself. */
+const NOWHERE = "body, [role=dialog]";
+
+/** A place from which something was removed. */
+interface Place {
+  parent: Element;
+  removed: Element;
+  before: Node | null;
+  after: Node | null;
+}
+
+/** Where the pressed element was, in the part of the document that is left. */
+function findPlace(records: readonly MutationRecord[], pressed: HTMLElement): Place | null {
+  let lost: Element = pressed;
+  let place: Place | null = null;
+  for (const { target, removedNodes, previousSibling, nextSibling } of records) {
+    const removed = [...removedNodes].find((node) => node.contains(lost));
+    if (!(removed instanceof Element && target instanceof Element)) continue;
+    // The parent may be removed after its child.
+    lost = target;
+    place = { parent: target, removed, before: previousSibling, after: nextSibling };
+  }
+  return place?.parent.isConnected ? place : null;
+}
+
+/** The nearest first: those that follow, then those before. */
+function* listSiblings(following: Node | null, preceding: Node | null): Generator<Element> {
+  for (let at = following; at; at = at.nextSibling) if (at instanceof Element) yield at;
+  for (let at = preceding; at; at = at.previousSibling) if (at instanceof Element) yield at;
+}
+
+/**
+ * The control at the same position in the next row, otherwise in the row before, otherwise one near the list.
+ * @returns null for a dialog that was closed, which returns the focus itself
+ */
+function findNext({ parent, removed, before, after }: Place, pressed: HTMLElement): HTMLElement | null {
+  const isLeft = (node: Node | null) => node?.parentNode === parent;
+  let position = removed === pressed ? 0 : listControls(removed).indexOf(pressed);
+  let following = isLeft(before) ? before?.nextSibling : isLeft(after) ? after : parent.firstChild;
+  let preceding = isLeft(before) ? before : null;
+  for (let around: Element | null = parent; around && around !== document.body; around = around.parentElement) {
+    for (const sibling of listSiblings(following ?? null, preceding)) {
+      const controls = listControls(sibling).filter((control) => control.checkVisibility());
+      if (controls.length > 0) return controls[Math.min(position, controls.length - 1)] ?? null;
+    }
+    if (around.matches("main, [role=dialog]")) return null;
+    [position, following, preceding] = [0, around.nextSibling, around.previousSibling];
+  }
+  return null;
+}
+
+/** Watches presses of keys until the returned function is called. Pointers are not watched: they need no focus. */
+export function keepFocus(): () => void {
+  const listeners = new AbortController();
+  const options = { capture: true, signal: listeners.signal };
+  let pressed: HTMLElement | null = null;
+  let page = "";
+  let watchedUntil = 0;
+  let shieldedUntil = 0;
+
+  const stopWatching = () => {
+    observer.disconnect();
+    pressed = null;
+  };
+  const observer = new MutationObserver((records) => {
+    if (!pressed || pressed.isConnected) return;
+    const isExpected = performance.now() < watchedUntil && location.pathname === page;
+    const place = isExpected && document.activeElement?.matches(NOWHERE) ? findPlace(records, pressed) : null;
+    const next = place && findNext(place, pressed);
+    stopWatching();
+    if (!next) return;
+    next.focus();
+    shieldedUntil = performance.now() + SHIELD_MS;
+  });
+  const watch = ({ detail }: MouseEvent) => {
+    const { activeElement } = document;
+    // A key makes a click without a count. A link leads to another page.
+    if (detail !== 0 || !(activeElement instanceof HTMLElement) || activeElement.matches(`a[href], ${NOWHERE}`)) return;
+    pressed = activeElement;
+    page = location.pathname;
+    watchedUntil = performance.now() + WATCH_MS;
+    observer.observe(document.body, { childList: true, subtree: true });
+  };
+  const ignoreSecondPress = (event: KeyboardEvent) => {
+    if (!["Enter", " "].includes(event.key) || performance.now() >= shieldedUntil) return;
+    event.preventDefault();
+    // A key that is held does nothing until it is released.
+    if (event.repeat) shieldedUntil = performance.now() + SHIELD_MS;
+  };
+  document.addEventListener("click", watch, options);
+  document.addEventListener("keydown", ignoreSecondPress, options);
+  const stopElsewhere = ({ target }: Event) => {
+    if (target !== pressed && !(target instanceof Element && target.matches(NOWHERE))) stopWatching();
+  };
+  document.addEventListener("focusin", stopElsewhere, options);
+  // A long list removes rows while it is scrolled.
+  for (const name of ["wheel", "touchmove", "pointerdown"])
+    document.addEventListener(name, stopWatching, { ...options, passive: true });
+  return () => {
+    stopWatching();
+    listeners.abort();
+  };
+}
