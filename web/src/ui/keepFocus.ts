@@ -2,9 +2,6 @@
 // the control that is now at its place. Otherwise the user would begin again at the top of the page.
 import { listControls } from "./returnFocus.ts";
 
-/** How long Enter and Space do nothing after the focus has moved, in milliseconds: the second press of a double press. */
-const SHIELD_MS = 600;
-
 /** How long after a press its control may be removed, in milliseconds: as long as an answer may take. */
 const WATCH_MS = 15_000;
 
@@ -66,7 +63,7 @@ export function keepFocus(): () => void {
   let pressed: HTMLElement | null = null;
   let page = "";
   let watchedUntil = 0;
-  let shieldedUntil = 0;
+  let moved: HTMLElement | null = null;
 
   const stopWatching = () => {
     observer.disconnect();
@@ -76,11 +73,9 @@ export function keepFocus(): () => void {
     if (!pressed || pressed.isConnected) return;
     const isExpected = performance.now() < watchedUntil && location.pathname === page;
     const place = isExpected && document.activeElement?.matches(NOWHERE) ? findPlace(records, pressed) : null;
-    const next = place && findNext(place, pressed);
+    moved = place && findNext(place, pressed);
     stopWatching();
-    if (!next) return;
-    next.focus();
-    shieldedUntil = performance.now() + SHIELD_MS;
+    moved?.focus();
   });
   const watch = ({ detail }: MouseEvent) => {
     const { activeElement } = document;
@@ -91,14 +86,12 @@ export function keepFocus(): () => void {
     watchedUntil = performance.now() + WATCH_MS;
     observer.observe(document.body, { childList: true, subtree: true });
   };
-  const ignoreSecondPress = (event: KeyboardEvent) => {
-    if (!["Enter", " "].includes(event.key) || performance.now() >= shieldedUntil) return;
-    event.preventDefault();
-    // A key that is held does nothing until it is released.
-    if (event.repeat) shieldedUntil = performance.now() + SHIELD_MS;
+  // A key that is held presses one control, not all that take its place.
+  const ignoreHeldKey = (event: KeyboardEvent) => {
+    if (event.repeat && event.target === moved && ["Enter", " "].includes(event.key)) event.preventDefault();
   };
   document.addEventListener("click", watch, options);
-  document.addEventListener("keydown", ignoreSecondPress, options);
+  document.addEventListener("keydown", ignoreHeldKey, options);
   const stopElsewhere = ({ target }: Event) => {
     if (target !== pressed && !(target instanceof Element && target.matches(NOWHERE))) stopWatching();
   };
