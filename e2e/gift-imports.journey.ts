@@ -38,8 +38,9 @@ test("gifts from Breeze are checked, their donors confirmed, entered in batches,
   await page.getByRole("checkbox", { name: "Leave out 1 row" }).check();
   await page.getByRole("button", { name: "Import 2 gifts" }).click();
   await expect(page.getByText("Please confirm the donors who were matched by name.")).toBeVisible();
-  await page.getByRole("button", { name: "Confirm Ruth Adler" }).click();
+  await page.getByRole("button", { name: "Confirm Ruth Adler" }).press("Enter");
   await expect(page.getByText("Confirmed")).toBeVisible();
+  await expect(page.getByRole("main").locator("*:focus")).toBeVisible();
   await page.getByRole("button", { name: "Import 2 gifts" }).click();
   await expect(page.getByRole("heading", { name: "2 gifts were imported" })).toBeVisible();
   await expect(page.getByText("They are in 1 batch")).toBeVisible();

@@ -106,11 +106,15 @@ test("with the keyboard only: import two members, and undo the import", async ({
   await tabTo(page, page.getByLabel("First name *"));
   await page.keyboard.type("A: Given");
   await expectFitsPhone(page);
+  const hasFocus = () => expect(page.locator("main:focus, main *:focus")).toBeVisible();
   await tabTo(page, page.getByRole("button", { name: "Check the file" }));
   await press(page, "Enter");
+  await expect(page.getByRole("button", { name: "Import 2 members" })).toBeVisible();
+  await hasFocus();
   await tabTo(page, page.getByRole("button", { name: "Import 2 members" }));
   await press(page, "Enter");
   await expect(page.getByRole("heading", { name: "2 members were added" })).toBeVisible();
+  await hasFocus();
   await expectFitsPhone(page);
   await tabTo(page, page.getByRole("button", { name: "Undo this import" }));
   await press(page, "Enter");

@@ -35,6 +35,7 @@ test("with the keyboard only: change all events of a series, and undo it", async
   await tabTo(page, page.getByRole("button", { name: "Undo", exact: true }));
   await page.keyboard.press("Enter");
   await expectNotice(page, "Change undone");
+  await expect(page.getByRole("main").locator("*:focus")).toBeVisible();
   expect(await locations()).toEqual(["Chapel", "Chapel", "Chapel", "Chapel"]);
 });
 

@@ -56,7 +56,8 @@ test("a guest splits a gift with the fee, and goes back to one fund with the sum
   await phone.goto("/give");
   await phone.getByRole("button", { name: "Split over several funds" }).tap();
   await fillRow(phone, 2, "Missions", "25");
-  await phone.getByRole("button", { name: "Give to one fund" }).tap();
+  await phone.getByRole("button", { name: "Give to one fund" }).press("Enter");
+  await expect(phone.getByRole("main").locator("*:focus")).toBeVisible();
   await expect(phone.getByLabel("Amount in dollars")).toHaveValue("75");
   await phone.getByRole("button", { name: "Split over several funds" }).tap();
   await fillRow(phone, 1, "General Fund", "40");

@@ -78,7 +78,7 @@ function OpenImport({ id }: { id: number }) {
   const step = getStep(data, choosing);
   return (
     <>
-      <Steps labels={STEPS} current={step} />
+      <Steps labels={STEPS} current={step} work={WORK[data.status]} />
       {step === 2 ? (
         <ColumnsStep found={data} onChecked={() => setChoosing(false)} onLeave={leave} />
       ) : data.status === "checking" ? (
@@ -99,6 +99,8 @@ function OpenImport({ id }: { id: number }) {
     </>
   );
 }
+
+const WORK: Partial<Record<MemberImport["status"], string>> = { checking: "Checking the file", running: "Importing" };
 
 function getStep({ status }: MemberImport, choosing: boolean): 2 | 3 | 4 {
   if (status === "uploaded" || status === "check_failed") return 2;

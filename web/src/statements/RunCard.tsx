@@ -58,7 +58,8 @@ export function RunCard({ found, isReady }: { found: StatementYear; isReady: boo
             checked against the ledger. Nothing is sent.
           </p>
         )}
-        {run && <Outcome run={run} isReady={isReady} />}
+        <div role="status">{run && !isRunning && <Outcome run={run} isReady={isReady} />}</div>
+        {isRunning && <Progress done={run.issued + run.failed} all={run.donors} />}
         <Problem sentence={start.problem?.message} />
         {run && !isRunning && run.issued > 0 && <Downloads found={found} />}
       </div>
@@ -68,13 +69,12 @@ export function RunCard({ found, isReady }: { found: StatementYear; isReady: boo
 
 function Outcome({ run, isReady }: { run: NonNullable<StatementYear["run"]>; isReady: boolean }) {
   const { timezone } = useCurrentUser().congregation;
-  const { status, donors, issued, failed, needPen, withoutAddress, startedAt, startedBy, isOutdated } = run;
-  if (status === "running") return <Progress done={issued + failed} all={donors} />;
+  const { status, issued, failed, needPen, withoutAddress, startedAt, startedBy, isOutdated } = run;
   const day = formatInstantDate(startedAt, timezone);
   const time = formatInstantTime(startedAt, timezone);
   const when = startedBy === null ? `${day}, ${time}` : `${day}, ${time}, by ${startedBy}`;
   return (
-    <div className="grid gap-3" role="status">
+    <div className="grid gap-3">
       {status === "failed" ? (
         <p className="rounded-md bg-critical-quiet px-4 py-2 text-critical">
           Stopped early.{isReady && " Create the statements again: finished ones are kept."}

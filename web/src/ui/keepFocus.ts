@@ -38,7 +38,7 @@ function* listSiblings(following: Node | null, preceding: Node | null): Generato
 
 /**
  * The control at the same position in the next row, otherwise in the row before, otherwise one near the list.
- * @returns null for a dialog that was closed, which returns the focus itself
+ * @returns null if a dialog was closed, which returns the focus itself
  */
 function findNext({ parent, removed, before, after }: Place, pressed: HTMLElement): HTMLElement | null {
   const isLeft = (node: Node | null) => node?.parentNode === parent;
@@ -50,7 +50,8 @@ function findNext({ parent, removed, before, after }: Place, pressed: HTMLElemen
       const controls = listControls(sibling).filter((control) => control.checkVisibility());
       if (controls.length > 0) return controls[Math.min(position, controls.length - 1)] ?? null;
     }
-    if (around.matches("main, [role=dialog]")) return null;
+    // The page or the dialog itself, if nothing in it can have the focus at the moment.
+    if (around instanceof HTMLElement && around.matches("main, [role=dialog]")) return around;
     [position, following, preceding] = [0, around.nextSibling, around.previousSibling];
   }
   return null;
@@ -60,28 +61,30 @@ function findNext({ parent, removed, before, after }: Place, pressed: HTMLElemen
 export function keepFocus(): () => void {
   const listeners = new AbortController();
   const options = { capture: true, signal: listeners.signal };
-  let pressed: HTMLElement | null = null;
+  let watched: HTMLElement | null = null;
   let page = "";
   let watchedUntil = 0;
   let moved: HTMLElement | null = null;
 
   const stopWatching = () => {
     observer.disconnect();
-    pressed = null;
+    watched = null;
   };
   const observer = new MutationObserver((records) => {
-    if (!pressed || pressed.isConnected) return;
+    if (!watched || watched.isConnected) return;
     const isExpected = performance.now() < watchedUntil && location.pathname === page;
-    const place = isExpected && document.activeElement?.matches(NOWHERE) ? findPlace(records, pressed) : null;
-    moved = place && findNext(place, pressed);
-    stopWatching();
-    moved?.focus();
+    const place = isExpected && document.activeElement?.matches(NOWHERE) ? findPlace(records, watched) : null;
+    moved = place && findNext(place, watched);
+    // The answer may replace this one too, as when a step of an import ends.
+    watched = moved;
+    if (moved) moved.focus();
+    else stopWatching();
   });
   const watch = ({ detail }: MouseEvent) => {
     const { activeElement } = document;
     // A key makes a click without a count. A link leads to another page.
     if (detail !== 0 || !(activeElement instanceof HTMLElement) || activeElement.matches(`a[href], ${NOWHERE}`)) return;
-    pressed = activeElement;
+    watched = activeElement;
     page = location.pathname;
     watchedUntil = performance.now() + WATCH_MS;
     observer.observe(document.body, { childList: true, subtree: true });
@@ -93,7 +96,7 @@ export function keepFocus(): () => void {
   document.addEventListener("click", watch, options);
   document.addEventListener("keydown", ignoreHeldKey, options);
   const stopElsewhere = ({ target }: Event) => {
-    if (target !== pressed && !(target instanceof Element && target.matches(NOWHERE))) stopWatching();
+    if (target !== watched && !(target instanceof Element && target.matches(NOWHERE))) stopWatching();
   };
   document.addEventListener("focusin", stopElsewhere, options);
   // A long list removes rows while it is scrolled.

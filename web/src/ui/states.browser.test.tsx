@@ -101,6 +101,10 @@ test("the current step is marked, and finished ones say so", async () => {
   await expect.element(steps.nth(0)).toMatchTextContent(/\(done\)$/);
   await expect.element(steps.nth(2)).not.toHaveAttribute("aria-current");
   await expectAccessible();
+  const status = screen.getByRole("status").element();
+  expect(status).toHaveTextContent("Step 2 of 3: Card");
+  await screen.rerender(<Steps labels={["Amount", "Card", "Thanks"]} current={3} work="Sending" />);
+  expect(status).toHaveTextContent("Sending");
 });
 
 test("an empty list has a heading, its purpose and an action", async () => {

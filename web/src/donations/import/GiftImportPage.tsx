@@ -66,12 +66,13 @@ function OpenGiftImport({ id }: { id: number }) {
   if (!found.data) return <FailedImport query={found} onLeave={leave} />;
   const { data } = found;
   const step = getStep(data, choosing);
+  const work = isUnderWay(data) ? (data.status === "checking" ? "Checking the file" : "Importing") : undefined;
   return (
     <>
-      <Steps labels={STEPS} current={step} />
-      {isUnderWay(data) ? (
+      <Steps labels={STEPS} current={step} work={work} />
+      {work ? (
         <Progress
-          title={data.status === "checking" ? "Checking the file" : "Importing"}
+          title={work}
           description="You can leave this page. The work continues, and you can find it here again."
           label={data.status === "checking" ? "Check" : "Import"}
           done={data.progress}
