@@ -1,5 +1,6 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import { describe, expect, it } from "vitest";
+import { noteServerTime } from "../format/serverTime.ts";
 import { isUsed, omitUsedChannels, toFormValues, toWallClock } from "./announcementForm.ts";
 
 const announcement: Announcement = {
@@ -46,6 +47,15 @@ describe("the form", () => {
     expect(toFormValues(out, "America/New_York")).toMatchObject({ sendEmail: false, publishDate: "" });
     // Nothing is queued while the server is paused after a restore.
     expect(toFormValues(due, "America/New_York")).toMatchObject({ sendEmail: true, publishDate: "" });
+  });
+
+  it("offers no publish date after the publishing if the clock of the device is wrong", () => {
+    noteServerTime("Sat, 23 Nov 2290 12:00:00 GMT");
+    try {
+      expect(toFormValues(announcement, "America/New_York").publishDate).toBe("");
+    } finally {
+      noteServerTime(new Date().toUTCString());
+    }
   });
 
   it("that was opened before the publishing sends nothing again", () => {

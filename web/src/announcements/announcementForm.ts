@@ -2,6 +2,7 @@
 import { type Announcement, NewAnnouncement } from "@narthex/contract/announcements.ts";
 import type { Channel } from "@narthex/contract/deliveries.ts";
 import type * as z from "zod";
+import { getServerTime } from "../format/serverTime.ts";
 
 export const AnnouncementForm = NewAnnouncement;
 export type AnnouncementInput = z.input<typeof NewAnnouncement>;
@@ -33,7 +34,7 @@ export const createNewInput = (people: object | null): AnnouncementInput =>
   people ? { ...EMPTY, targetAudience: "people" } : EMPTY;
 
 /** Whether it is not published yet, so that its publish date can still change. */
-export function isStillToCome({ publishDate }: Announcement, now = new Date()): boolean {
+export function isStillToCome({ publishDate }: Announcement, now = getServerTime()): boolean {
   return new Date(publishDate) > now;
 }
 
