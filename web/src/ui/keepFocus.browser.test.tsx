@@ -67,6 +67,35 @@ test("a row that someone else removes leaves its focus to nothing, so that no ot
   expect(document.activeElement).toBe(document.body);
 });
 
+function Log() {
+  const [isComplete, setComplete] = useState(false);
+  return (
+    <main>
+      <ol>
+        {(isComplete ? ["Ada", "Ben", "Cy"] : ["Ada"]).map((name) => (
+          <li key={name}>
+            <a href="#person">{name}</a>
+          </li>
+        ))}
+      </ol>
+      {!isComplete && (
+        <div>
+          <button type="button" onClick={() => setComplete(true)}>
+            Show more
+          </button>
+        </div>
+      )}
+    </main>
+  );
+}
+
+test("the end of the list gets the focus of a button below it", async () => {
+  const screen = await render(<Log />);
+  (screen.getByRole("button", { name: "Show more" }).element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(screen.getByRole("link", { name: "Cy" })).toHaveFocus();
+});
+
 function Gift() {
   const [isSplit, setSplit] = useState(false);
   return (

@@ -30,10 +30,23 @@ function findPlace(records: readonly MutationRecord[], pressed: HTMLElement): Pl
   return place?.parent.isConnected ? place : null;
 }
 
-/** The nearest first: those that follow, then those before. */
-function* listSiblings(following: Node | null, preceding: Node | null): Generator<Element> {
-  for (let at = following; at; at = at.nextSibling) if (at instanceof Element) yield at;
-  for (let at = preceding; at; at = at.previousSibling) if (at instanceof Element) yield at;
+const listVisible = (node: Node): HTMLElement[] =>
+  node instanceof Element ? listControls(node).filter((control) => control.checkVisibility()) : [];
+
+/** The first control from a node on, after a number of others in the same element. */
+function findFollowing(start: Node | null, skipped: number): HTMLElement | undefined {
+  for (let at = start; at; at = at.nextSibling) {
+    const controls = listVisible(at);
+    if (controls.length > 0) return controls[skipped] ?? controls.at(-1);
+  }
+}
+
+/** The last control up to a node, before a number of others in the same element. */
+function findPreceding(start: Node | null, skipped: number): HTMLElement | undefined {
+  for (let at = start; at; at = at.previousSibling) {
+    const controls = listVisible(at);
+    if (controls.length > 0) return controls.at(-1 - skipped) ?? controls[0];
+  }
 }
 
 /**
@@ -41,18 +54,19 @@ function* listSiblings(following: Node | null, preceding: Node | null): Generato
  * @returns null if a dialog was closed, which returns the focus itself
  */
 function findNext({ parent, removed, before, after }: Place, pressed: HTMLElement): HTMLElement | null {
+  const controls = listControls(removed);
+  // The pressed control may have been taken out of the removed part before.
+  const position = Math.max(controls.indexOf(pressed), 0);
+  let [first, last] = [position, Math.max(controls.length - 1 - position, 0)];
   const isLeft = (node: Node | null) => node?.parentNode === parent;
-  let position = removed === pressed ? 0 : listControls(removed).indexOf(pressed);
   let following = isLeft(before) ? before?.nextSibling : isLeft(after) ? after : parent.firstChild;
   let preceding = isLeft(before) ? before : null;
   for (let around: Element | null = parent; around && around !== document.body; around = around.parentElement) {
-    for (const sibling of listSiblings(following ?? null, preceding)) {
-      const controls = listControls(sibling).filter((control) => control.checkVisibility());
-      if (controls.length > 0) return controls[Math.min(position, controls.length - 1)] ?? null;
-    }
+    const next = findFollowing(following ?? null, first) ?? findPreceding(preceding, last);
+    if (next) return next;
     // The page or the dialog itself, if nothing in it can have the focus at the moment.
     if (around instanceof HTMLElement && around.matches("main, [role=dialog]")) return around;
-    [position, following, preceding] = [0, around.nextSibling, around.previousSibling];
+    [first, last, following, preceding] = [0, 0, around.nextSibling, around.previousSibling];
   }
   return null;
 }
