@@ -1,5 +1,4 @@
 import { MAX_EMAIL, MAX_NAME, MAX_PHONE } from "@narthex/contract/limits.ts";
-import { useEffect, useRef } from "react";
 import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
@@ -21,14 +20,6 @@ interface CheckinFormProps {
 /** The short check-in form. The typed text stays until the check-in has succeeded. */
 export function CheckinForm({ start, another, remembers, onWelcome, onEnded }: CheckinFormProps) {
   const attempt = useAttempt();
-  const place = useRef<HTMLDivElement>(null);
-
-  // An effect, because the invalid field is only known from the answer; the focus moves there after its error is
-  // rendered.
-  useEffect(() => {
-    if (Object.keys(attempt.fields).length > 0)
-      place.current?.querySelector<HTMLInputElement>("[aria-invalid=true]")?.focus();
-  }, [attempt.fields]);
 
   const submit = async (values: Record<string, string>) => {
     const { firstName = "", lastName = "", email = "", phone = "" } = values;
@@ -51,68 +42,66 @@ export function CheckinForm({ start, another, remembers, onWelcome, onEnded }: C
   };
 
   return (
-    <div ref={place}>
-      <SmallForm attempt={attempt} submitLabel="Check in" onSubmit={submit}>
-        <SmallField
-          attempt={attempt}
-          name="firstName"
-          label="First name"
-          defaultValue={start.firstName}
-          required
-          maxLength={MAX_NAME}
-          autoComplete={another ? "off" : "given-name"}
-          autoCapitalize="words"
-          spellCheck={false}
-          enterKeyHint="next"
-          autoFocus={another}
+    <SmallForm attempt={attempt} submitLabel="Check in" onSubmit={submit}>
+      <SmallField
+        attempt={attempt}
+        name="firstName"
+        label="First name"
+        defaultValue={start.firstName}
+        required
+        maxLength={MAX_NAME}
+        autoComplete={another ? "off" : "given-name"}
+        autoCapitalize="words"
+        spellCheck={false}
+        enterKeyHint="next"
+        autoFocus={another}
+      />
+      <SmallField
+        attempt={attempt}
+        name="lastName"
+        label="Last name"
+        defaultValue={start.lastName}
+        required
+        maxLength={MAX_NAME}
+        autoComplete={another ? "off" : "family-name"}
+        autoCapitalize="words"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+      <SmallField
+        attempt={attempt}
+        name="email"
+        label="Email"
+        hint="Or enter a phone number below. For a child, enter a parent's."
+        type="email"
+        inputMode="email"
+        defaultValue={start.email}
+        maxLength={MAX_EMAIL}
+        autoComplete={another ? "off" : "email"}
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+      <SmallField
+        attempt={attempt}
+        name="phone"
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        defaultValue={start.phone}
+        maxLength={MAX_PHONE}
+        autoComplete={another ? "off" : "tel"}
+        enterKeyHint="go"
+      />
+      {!another && (
+        <Checkbox
+          name="remember"
+          value="yes"
+          defaultChecked={remembers}
+          label="Remember me on this device"
+          hint="Next time one tap is enough. Uncheck it if others use the device too."
         />
-        <SmallField
-          attempt={attempt}
-          name="lastName"
-          label="Last name"
-          defaultValue={start.lastName}
-          required
-          maxLength={MAX_NAME}
-          autoComplete={another ? "off" : "family-name"}
-          autoCapitalize="words"
-          spellCheck={false}
-          enterKeyHint="next"
-        />
-        <SmallField
-          attempt={attempt}
-          name="email"
-          label="Email"
-          hint="Or enter a phone number below. For a child, enter a parent's."
-          type="email"
-          inputMode="email"
-          defaultValue={start.email}
-          maxLength={MAX_EMAIL}
-          autoComplete={another ? "off" : "email"}
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="next"
-        />
-        <SmallField
-          attempt={attempt}
-          name="phone"
-          label="Phone"
-          type="tel"
-          inputMode="tel"
-          defaultValue={start.phone}
-          maxLength={MAX_PHONE}
-          autoComplete={another ? "off" : "tel"}
-          enterKeyHint="go"
-        />
-        {!another && (
-          <Checkbox
-            name="remember"
-            value="yes"
-            defaultChecked={remembers}
-            label="Remember me on this device"
-            hint="Next time one tap is enough. Uncheck it if others use the device too."
-          />
-        )}
-      </SmallForm>
-    </div>
+      )}
+    </SmallForm>
   );
 }

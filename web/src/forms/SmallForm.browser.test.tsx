@@ -60,13 +60,14 @@ test("a refusal is announced, the typed text stays, and the form can be sent aga
   await expect.poll(() => onSubmit.mock.calls.length).toBe(2);
 });
 
-test("the sentence about a field is beside it, without a sentence on top", async () => {
+test("the sentence about a field is beside it, and the field has the focus, without a sentence on top", async () => {
   const fields = { email: "Enter an email address." };
   const refused = new ApiError(400, "Bad Request", { message: "Some fields need attention.", fields });
   const { screen, email, submit } = await showSignIn(() => Promise.reject(refused));
   await submit.click();
   await expect.element(email).toHaveAccessibleDescription("Enter an email address.");
   await expect.element(email).toBeInvalid();
+  await expect.element(email).toHaveFocus();
   await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
 });
 

@@ -1,5 +1,5 @@
 // A form of a few fields, for pages that stay small: the browser keeps the values, the server validates them.
-import type { ReactNode, SubmitEvent } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { Field, Problem } from "../ui/Field.tsx";
@@ -17,6 +17,12 @@ interface SmallFormProps {
 }
 
 export function SmallForm({ attempt, submitLabel, onSubmit, children, className }: SmallFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  // An effect, because the server finds the invalid fields, and the focus moves there after the error is rendered.
+  useEffect(() => {
+    if (Object.keys(attempt.fields).length > 0)
+      form.current?.querySelector<HTMLInputElement>("[aria-invalid=true]")?.focus();
+  }, [attempt.fields]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values: Record<string, string> = {};
@@ -24,7 +30,7 @@ export function SmallForm({ attempt, submitLabel, onSubmit, children, className 
     attempt.run(() => onSubmit(values));
   };
   return (
-    <form noValidate onSubmit={submit} className={cx("flex flex-col gap-5", className)}>
+    <form ref={form} noValidate onSubmit={submit} className={cx("flex flex-col gap-5", className)}>
       <Problem sentence={attempt.message} />
       {children}
       <Button type="submit" variant="primary" size="large" block busy={attempt.busy}>
