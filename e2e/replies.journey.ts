@@ -50,7 +50,7 @@ test("a full event fills from its waiting list when a person cancels, and a visi
   await expectNoSidewaysScrolling(phone);
   await expectAccessible(phone);
   await phone.getByRole("button", { name: "Join the waiting list" }).click();
-  await expect(phone.getByText("We have sent an email to vera@example.com.")).toBeVisible();
+  await expect(phone.getByText("We have sent an email to vera@example.com.")).toBeFocused();
   const openLink = async () => {
     const kept = (await (await admin.request.get("/api/settings/mails?limit=1")).json()) as { text: string }[];
     await phone.goto("about:blank");
@@ -59,7 +59,7 @@ test("a full event fills from its waiting list when a person cancels, and a visi
   await openLink();
   await expect(phone.getByText("Please confirm your reply.")).toBeVisible();
   await phone.getByRole("button", { name: "Yes, I am coming" }).click();
-  await expect(phone.getByText("You are on the waiting list")).toBeVisible();
+  await expect(phone.getByText("You are on the waiting list")).toBeFocused();
   await expectAccessible(phone);
 
   await admin.goto(`/events/${id}?tab=replies`);

@@ -90,6 +90,8 @@ test("the sign-in page names its window, focuses the first field of each view, a
   await expect(page.getByLabel("Email")).toHaveValue("ada@example.org");
   await page.getByRole("button", { name: "Forgot password?" }).click();
   await expect(page.getByLabel("Email")).toHaveValue("ada@example.org");
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  await expect(page.getByText("a link is on its way to it")).toBeFocused();
   await page.getByRole("button", { name: "Back to sign in" }).click();
   await expect(page.getByRole("link", { name: "Grace Community Church" })).toHaveAttribute("href", "/");
   await page.getByRole("button", { name: "Email me a code instead" }).click();

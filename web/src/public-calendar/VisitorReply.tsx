@@ -2,15 +2,16 @@
 import type { VisitorReply as Reply } from "@narthex/contract/event-replies.ts";
 import { MAX_EMAIL, MAX_GUESTS, MAX_NAME } from "@narthex/contract/limits.ts";
 import type { OnePublicEvent } from "@narthex/contract/public-calendar.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { getSentence } from "../api/request.ts";
 import { joinsWaitingList } from "../events/replies/joinsWaitingList.ts";
 import { formatOwnReply } from "../events/replies/replyWords.ts";
 import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { type Attempt, useAttempt } from "../forms/useAttempt.ts";
 import { Button } from "../ui/Button.tsx";
-import { FieldError } from "../ui/Field.tsx";
+import { Problem } from "../ui/Field.tsx";
 import type { InputProps } from "../ui/Input.tsx";
+import { Outcome } from "../ui/Outcome.tsx";
 import { askToCome, changeReply, lookAtReply } from "./calls.ts";
 
 /** The secret of an email's link is after the #, so that no server logs it. */
@@ -49,7 +50,7 @@ function AskForm({ event }: { event: OnePublicEvent }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo !== null)
     return (
-      <p role="status">{`We have sent an email to ${sentTo}. Please open its link within a day and confirm: your reply counts from then on.`}</p>
+      <Outcome>{`We have sent an email to ${sentTo}. Please open its link within a day and confirm: your reply counts from then on.`}</Outcome>
     );
   const submit = async ({ name = "", email = "", guests = "" }: Record<string, string>) => {
     await askToCome(id, { name, email, guests: guests === "" ? 0 : Number(guests) });
@@ -121,21 +122,26 @@ function ByLink({ token, isOpen }: { token: string; isOpen: boolean }) {
   const attempt = useAttempt();
   const [reply, setReply] = useState<Reply | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
+  const sentence = useRef<HTMLParagraphElement>(null);
   // The reply that belongs to the link is read from the server.
   useEffect(() => {
     lookAtReply(token).then(setReply, setFailure);
   }, [token]);
-  if (failure !== null)
-    return <FieldError id={undefined} sentence={getSentence(failure, "Please reload the page in a moment.")} />;
+  if (failure !== null) return <Problem sentence={getSentence(failure, "Please reload the page in a moment.")} />;
   if (!reply) return null;
   if (!isOpen) return <p>{`${formatClosed(reply)} This event takes no more replies.`}</p>;
   const comes = reply.status === "coming" || reply.status === "waiting";
-  const submit = async ({ guests = "" }: Record<string, string>) =>
-    setReply(await changeReply({ token, coming: "yes", guests: guests === "" ? 0 : Number(guests) }));
-  const withdraw = () => attempt.run(async () => setReply(await changeReply({ token, coming: "no" })));
+  const answer = async (given: Parameters<typeof changeReply>[0]) => {
+    setReply(await changeReply(given));
+    // The control that had the focus may be gone: "I cannot come", or the field of the guests.
+    sentence.current?.focus();
+  };
+  const submit = ({ guests = "" }: Record<string, string>) =>
+    answer({ token, coming: "yes", guests: guests === "" ? 0 : Number(guests) });
+  const withdraw = () => attempt.run(() => answer({ token, coming: "no" }));
   return (
     <>
-      <p role="status" className="mb-5">
+      <p role="status" tabIndex={-1} ref={sentence} className="mb-5">
         {SENTENCES[reply.status]}
       </p>
       <SmallForm attempt={attempt} submitLabel={comes ? "Change guests" : "Yes, I am coming"} onSubmit={submit}>

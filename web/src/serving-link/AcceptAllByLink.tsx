@@ -3,6 +3,7 @@ import type { LinkedServing, ServingRequest } from "@narthex/contract/own-servin
 import { useAttempt } from "../forms/useAttempt.ts";
 import { Button } from "../ui/Button.tsx";
 import { Problem } from "../ui/Field.tsx";
+import { Outcome } from "../ui/Outcome.tsx";
 import { acceptServing } from "./calls.ts";
 
 interface AcceptAllProps {
@@ -40,14 +41,7 @@ export function AcceptAllByLink({ token, requests, sentence, onAnswered }: Accep
         </Button>
       )}
       <Problem className="mb-4" sentence={attempt.message} />
-      {/* The pressed button is gone, so the keyboard goes on here. */}
-      {sentence && (
-        <p role="status" tabIndex={-1} ref={focusElement} className="mb-4 font-medium">
-          {sentence}
-        </p>
-      )}
+      {sentence && <Outcome className="mb-4 font-medium">{sentence}</Outcome>}
     </div>
   );
 }
-
-const focusElement = (element: HTMLElement | null) => element?.focus();

@@ -4,6 +4,7 @@ import { declareCall } from "../api/declareCall.ts";
 import { request } from "../api/request.ts";
 import { EmailLine, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
+import { Outcome } from "../ui/Outcome.tsx";
 import { BackToSignIn } from "./BackToSignIn.tsx";
 import type { ViewProps } from "./views.ts";
 
@@ -23,10 +24,10 @@ export function ForgottenView({ email, onEmail, onView }: ViewProps) {
           <EmailLine attempt={attempt} defaultValue={email} onTyped={onEmail} />
         </SmallForm>
       ) : (
-        <p role="status">
+        <Outcome>
           If <strong className="break-words font-medium">{sentTo}</strong> has an account here, a link is on its way to
           it. It works for an hour.
-        </p>
+        </Outcome>
       )}
       <BackToSignIn onView={onView} />
     </>

@@ -4,6 +4,7 @@ import { declareCall } from "../api/declareCall.ts";
 import { request } from "../api/request.ts";
 import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
+import { Outcome } from "../ui/Outcome.tsx";
 import { BackToSignIn } from "./BackToSignIn.tsx";
 import type { ViewProps } from "./views.ts";
 
@@ -20,7 +21,7 @@ export function ResetView({ onView }: ViewProps) {
   if (done) {
     return (
       <>
-        <p role="status">Your new password is set. You have been signed out everywhere.</p>
+        <Outcome>Your new password is set. You have been signed out everywhere.</Outcome>
         <BackToSignIn onView={onView} />
       </>
     );

@@ -3,6 +3,7 @@ import { ApiError, request } from "../api/request.ts";
 import { SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { readInvitedAddress } from "../invitations/invitedAddress.ts";
+import { Outcome } from "../ui/Outcome.tsx";
 import { AccountLines } from "./AccountLines.tsx";
 import { BackToSignIn } from "./BackToSignIn.tsx";
 import { calls } from "./calls.ts";
@@ -27,9 +28,9 @@ export function SignUpView({ invitation, onView }: ViewProps) {
   if (known) {
     return (
       <>
-        <p role="status">
+        <Outcome>
           Please check your mailbox: we have sent you an email about this address. You may have an account already.
-        </p>
+        </Outcome>
         <BackToSignIn onView={onView} />
       </>
     );
