@@ -72,7 +72,7 @@ test("alerts and requests are one line on the lead's phone that covers no work, 
   const requests = await openRequests(lead);
   await expect(requests).toContainText("Lydia Marsh asks: may Jan Quillberg collect Mia Quillberg?");
   await expectAccessible(lead);
-  await requests.getByRole("button", { name: "Refuse" }).click();
+  await requests.getByRole("button", { name: "Refuse Jan Quillberg for Mia Quillberg" }).click();
   await expect(banner.getByText("5 collectors were refused", { exact: true })).toBeVisible();
   await banner.getByRole("link", { name: "See the alert" }).click();
   const alerts = lead.getByRole("list", { name: "Refused collectors", exact: true }).getByRole("listitem");

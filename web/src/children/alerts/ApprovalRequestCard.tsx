@@ -20,6 +20,7 @@ export function ApprovalRequestCard({ open, onApprove }: { open: OpenRequest; on
   const { id, childName, collectorName, roomName, guardianCalledName, firstByName, expiresAt } = open;
   const refuse = useAction({ ...refuseRequest(id), failureNotice: true });
   const isExpired = useSecondsLeft(expiresAt) === 0;
+  const who = `${collectorName} for ${childName}`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line-strong bg-surface-raised px-4 py-3 shadow-float">
       <div className="flex min-w-0 grow basis-64 items-start gap-3">
@@ -36,10 +37,10 @@ export function ApprovalRequestCard({ open, onApprove }: { open: OpenRequest; on
       </div>
       {!isExpired && (
         <div className="flex gap-2">
-          <Button size="small" busy={refuse.busy} onClick={() => refuse.run()}>
+          <Button size="small" busy={refuse.busy} onClick={() => refuse.run()} aria-label={`Refuse ${who}`}>
             Refuse
           </Button>
-          <Button size="small" variant="primary" onClick={onApprove}>
+          <Button size="small" variant="primary" onClick={onApprove} aria-label={`Approve ${who}`}>
             Approve
           </Button>
         </div>

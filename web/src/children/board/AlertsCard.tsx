@@ -110,7 +110,7 @@ interface AlertProps {
 
 function Alert({ alert, names, onRead }: AlertProps) {
   const { timezone } = useCurrentUser().congregation;
-  const today = useToday();
+  const time = formatAlertTime(alert.at, timezone, useToday());
   const show = useAction({
     call: () => readNames(alert.id),
     failed: NOT_READ,
@@ -121,36 +121,40 @@ function Alert({ alert, names, onRead }: AlertProps) {
     <li className="flex items-center justify-between gap-x-3 rounded-md border border-line px-3 py-2 sm:gap-x-6">
       <span className="min-w-0 break-words">
         <span className="flex flex-wrap gap-x-3">
-          <span className="font-medium tabular-nums">{formatAlertTime(alert.at, timezone, today)}</span>
+          <span className="font-medium tabular-nums">{time}</span>
           {alert.roomName && <span className="min-w-0">{alert.roomName}</span>}
           {KINDS[alert.kind] && <span className="min-w-0">{KINDS[alert.kind]}</span>}
         </span>
-        {names && (
-          <span className="block">
-            {`${names.collectorName} for `}
-            <PersonLink id={names.childId}>{names.childName ?? "a child who was removed"}</PersonLink>
-            {names.isOnlySimilar && (
-              <span className="block text-ink-quiet text-sm">
-                The name is similar to one of a person who must not collect this child.
-              </span>
-            )}
-            {names.isAlsoListed && (
-              <span className="block text-ink-quiet text-sm">Someone on the child's list has the same name.</span>
-            )}
-            {names.byName && (
-              <span className="block text-ink-quiet text-sm">
-                {ENCOUNTERS.includes(alert.kind) ? "At the desk: " : "By: "}
-                <PersonLink id={names.byId}>{names.byName}</PersonLink>
-              </span>
-            )}
-          </span>
-        )}
+        {/* Always rendered, so that the names that appear inside are read aloud. */}
+        <span role="status" className="block">
+          {names && (
+            <>
+              {`${names.collectorName} for `}
+              <PersonLink id={names.childId}>{names.childName ?? "a child who was removed"}</PersonLink>
+              {names.isOnlySimilar && (
+                <span className="block text-ink-quiet text-sm">
+                  The name is similar to one of a person who must not collect this child.
+                </span>
+              )}
+              {names.isAlsoListed && (
+                <span className="block text-ink-quiet text-sm">Someone on the child's list has the same name.</span>
+              )}
+              {names.byName && (
+                <span className="block text-ink-quiet text-sm">
+                  {ENCOUNTERS.includes(alert.kind) ? "At the desk: " : "By: "}
+                  <PersonLink id={names.byId}>{names.byName}</PersonLink>
+                </span>
+              )}
+            </>
+          )}
+        </span>
       </span>
       {!names && (
         <Button
           size="small"
           className="shrink-0"
           variant={alert.seenAt ? "quiet" : "secondary"}
+          aria-label={`Show names: ${[time, alert.roomName].filter(Boolean).join(", ")}`}
           busy={show.busy}
           onClick={() => show.run()}
         >
