@@ -2,6 +2,7 @@
 // batch that closes only if the totals agree or with a reason.
 import type { Page } from "@playwright/test";
 import { begin, lines, totals } from "./batch.ts";
+import { TODAY } from "./clock.ts";
 import { tabTo } from "./keyboard.ts";
 import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
@@ -99,6 +100,11 @@ test("lines that cannot be saved are shown and kept, also after a reload", async
   await expect(failed).toContainText("Received");
   await page.getByRole("button", { name: "Close batch" }).click();
   await expectNotice(page, "The line that you are typing is not saved");
+  const date = page.getByLabel("Date", { exact: true });
+  await date.fill("2126-10-18");
+  await page.getByLabel("Amount").press("Enter");
+  await expect(date).toBeFocused();
+  await date.fill(TODAY);
   await page.getByLabel("Amount").press("Enter");
   await expect(lines(page).filter({ hasText: "Check 12" })).toContainText("Received");
   await expect(totals(page)).toContainText("$0.10 left to enter");

@@ -35,6 +35,8 @@ export function LineForm({ donorField, start, entered, onTyped, onEnter }: LineF
   const [line, setLine] = useState(start);
   const [faults, setFaults] = useState<Faults>({});
   const amountField = useRef<HTMLInputElement>(null);
+  const notesField = useRef<HTMLInputElement>(null);
+  const dateField = useRef<HTMLInputElement>(null);
   /** The donor's name that was left before the search had finished. The donor is resolved when the line is saved. */
   const left = useRef<string>(null);
   const latest = useRef(line);
@@ -61,7 +63,9 @@ export function LineForm({ donorField, start, entered, onTyped, onEnter }: LineF
     if (left.current === typed.donorText) delete found.donor;
     setFaults(found);
     if (found.donor) return donorField.current?.focus();
-    if (Object.keys(found).length > 0) return found.amount ? amountField.current?.focus() : undefined;
+    if (found.amount) return amountField.current?.focus();
+    if (found.notes) return notesField.current?.focus();
+    if (Object.keys(found).length > 0) return dateField.current?.focus();
     left.current = null;
     onEnter(typed);
     const next = { ...typed, donor: null, donorText: "", amount: "", notes: "", key: undefined };
@@ -122,6 +126,7 @@ export function LineForm({ donorField, start, entered, onTyped, onEnter }: LineF
         {(wiring) => (
           <Input
             {...wiring}
+            ref={notesField}
             autoComplete="off"
             placeholder="Check number"
             value={line.notes}
@@ -158,6 +163,7 @@ export function LineForm({ donorField, start, entered, onTyped, onEnter }: LineF
         {(wiring) => (
           <Input
             {...wiring}
+            ref={dateField}
             type="date"
             max={last}
             value={line.donationDate}
