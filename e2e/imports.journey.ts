@@ -217,6 +217,7 @@ test("an existing person is shown while adding the same name; possible duplicate
   ).toBeVisible();
   await expect(page.getByRole("heading", { name: /Bob Wayfarer/ })).toHaveCount(1);
   await page.getByRole("button", { name: /Bob Wayfarer.*are not the same person/ }).click();
+  await expect(page.getByText(/Bob Wayfarer.*are not the same person/).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: /Bob Wayfarer/ })).toHaveCount(0);
   await expectAccessible(page);
 });

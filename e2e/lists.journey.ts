@@ -57,6 +57,10 @@ test("people are found by a custom field, get a tag, and are saved as a list tha
   await page.reload();
   await expect(rows.nth(1)).toContainText("XL");
   await expect(page.getByRole("button", { name: "Filters (2)" })).toHaveAttribute("aria-expanded", "false");
+
+  await rows.nth(1).getByRole("link").first().click();
+  await page.getByRole("button", { name: "Remove the tag Extra large" }).click();
+  await expectNotice(page, "Tag removed");
 });
 
 test("an announcement is written to the people of a saved list, and they are printed as address labels", async ({

@@ -9,6 +9,7 @@ import {
   expectNotice,
   pressEscape,
   test,
+  visit,
 } from "./narthex.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
@@ -86,6 +87,9 @@ test("the note above the directory counts those who wait, and the button above t
     const note = `${Number(pending) - 1} people wait to be admitted as members.`;
     await expect(ruth.getByText(note)).toBeVisible();
     await expect(ruth.getByText(/people are pending/)).toHaveCount(0);
+    await visit(ruth, "/members/newcomers?show=postponed");
+    await ruth.getByRole("button", { name: "Show Hana Quillberg again now" }).click();
+    await expectNotice(ruth, "Hana Quillberg is shown again");
   });
   await test.step("likely duplicates are not admitted", async () => {
     const answer = await ruth.request.get("/api/newcomers");

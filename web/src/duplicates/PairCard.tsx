@@ -18,12 +18,14 @@ import { REASONS } from "./duplicateWords.ts";
 /** Two people side by side; shared values are highlighted. */
 export function PairCard({ pair: { members, reason } }: { pair: LikelyPair }) {
   const names = members.map(formatFullName);
+  const different = `${names.join(" and ")} are not the same person`;
   const [first, second] = members;
   const [isMerging, setMerging] = useState(false);
   const dismiss = useAction({
     call: () => request(api.duplicates.dismiss, { body: { memberIds: members.map(({ id }) => id) } }),
     failed: "This could not be saved. Please try again.",
     failureNotice: true,
+    done: different,
   });
   return (
     <Card as="li" title={names.join(" and ")} description={REASONS[reason]}>
@@ -36,11 +38,7 @@ export function PairCard({ pair: { members, reason } }: { pair: LikelyPair }) {
         </div>
       </div>
       <div className="mt-4 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button
-          busy={dismiss.busy}
-          onClick={() => dismiss.run()}
-          aria-label={`${names.join(" and ")} are not the same person`}
-        >
+        <Button busy={dismiss.busy} onClick={() => dismiss.run()} aria-label={different}>
           Not the same person
         </Button>
         <Button variant="primary" onClick={() => setMerging(true)} aria-label={`Merge ${names.join(" and ")}`}>

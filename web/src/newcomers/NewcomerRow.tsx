@@ -113,6 +113,7 @@ function BackToQueue({ memberId, name }: { memberId: number; name: string }) {
     call: () => request(api.newcomers.postpone, { params: { id: memberId }, body: { until: null } }),
     failed: "This could not be saved. Please try again.",
     failureNotice: true,
+    done: `${name} is shown again`,
   });
   return (
     <Button variant="quiet" busy={back.busy} onClick={() => back.run()} aria-label={`Show ${name} again now`}>

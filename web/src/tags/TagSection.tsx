@@ -70,6 +70,7 @@ function TagItem({ tag: { id, name }, person }: { tag: TagName; person: Person }
     call: () => request(api.tags.takeOff, { params: { id }, body: { memberIds: [person.id] } }),
     failed: "The tag could not be removed.",
     failureNotice: true,
+    done: () => ({ title: "Tag removed", description: `${name}: ${formatFullName(person)}` }),
   });
   return (
     <li className="flex min-w-0 items-center">
