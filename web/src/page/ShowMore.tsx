@@ -31,7 +31,8 @@ export function ShowMore({ list, label = "Show more", failed, className, asLink 
   return (
     <div className={cx(!asLink && "flex flex-col items-center gap-2", className)}>
       {asLink ? (
-        <button type="button" className={`${linkClass} mt-1`} disabled={isLoading} onClick={onMore}>
+        // Not disabled, because that would take the focus away. A press while it loads changes nothing.
+        <button type="button" className={`${linkClass} mt-1`} aria-disabled={isLoading || undefined} onClick={onMore}>
           {label}
         </button>
       ) : (
