@@ -32,10 +32,18 @@ test("with the keyboard only: change all events of a series, and undo it", async
   await expect(edit).toBeFocused();
   expect(await locations()).toEqual(["Crypt", "Crypt", "Crypt", "Crypt"]);
 
+  const note = await page
+    .getByRole("status")
+    .filter({ hasText: /^At .* you changed 4 events/ })
+    .evaluateHandle((element) => element);
   await tabTo(page, page.getByRole("button", { name: "Undo", exact: true }));
   await page.keyboard.press("Enter");
   await expectNotice(page, "Change undone");
   await expect(page.getByRole("main").locator("*:focus")).toBeVisible();
+  // The same element announces the next change.
+  await expect
+    .poll(() => note.evaluate(({ isConnected, textContent }) => [isConnected, textContent]))
+    .toEqual([true, ""]);
   expect(await locations()).toEqual(["Chapel", "Chapel", "Chapel", "Chapel"]);
 });
 

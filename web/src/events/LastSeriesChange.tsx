@@ -8,6 +8,7 @@ import { useAction } from "../api/useAction.ts";
 import { formatInstantTime } from "../format/format.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
+import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { queryUndoable } from "./events.queries.ts";
 import { describeSeriesChange } from "./eventWords.ts";
@@ -24,19 +25,32 @@ export function LastSeriesChange({ eventId, onUndone }: LastSeriesChangeProps) {
   const mayWrite = useMay("events.write");
   const { data: changes } = useQuery({ ...queryUndoable(eventId), enabled: mayWrite });
   const [hidden, setHidden] = useState<number | null>(null);
+  const { timezone } = useCurrentUser().congregation;
   const last = changes?.[0];
-  if (!last || last.id === hidden) return null;
-  return <Undoable key={last.id} change={last} onUndone={onUndone} onHide={() => setHidden(last.id)} />;
+  const shown = last && last.id !== hidden ? last : null;
+  return (
+    <div
+      className={cx(
+        shown &&
+          "mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface-raised px-4 py-2",
+      )}
+    >
+      {/* Always rendered, so that a sentence that appears inside is announced. */}
+      <p role="status" className="min-w-0 flex-1 basis-60">
+        {shown && `At ${formatInstantTime(shown.changedAt, timezone)} you ${describeSeriesChange(shown)}.`}
+      </p>
+      {shown && <UndoButton key={shown.id} change={shown} onUndone={onUndone} />}
+      {shown && <IconButton label="Hide this note" icon={<X />} onClick={() => setHidden(shown.id)} />}
+    </div>
+  );
 }
 
-interface UndoableProps {
+interface UndoButtonProps {
   change: UndoableChange;
   onUndone: LastSeriesChangeProps["onUndone"];
-  onHide: () => void;
 }
 
-function Undoable({ change, onUndone, onHide }: UndoableProps) {
-  const { timezone } = useCurrentUser().congregation;
+function UndoButton({ change, onUndone }: UndoButtonProps) {
   const undo = useAction({
     call: () => request(api.eventSeries.undo, { params: { id: change.id } }),
     failed: "Failed to undo the change",
@@ -45,14 +59,8 @@ function Undoable({ change, onUndone, onHide }: UndoableProps) {
     onSaved: ({ eventId }) => onUndone?.(change, eventId),
   });
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface-raised px-4 py-2">
-      <p role="status" className="min-w-0 flex-1 basis-60">
-        {`At ${formatInstantTime(change.changedAt, timezone)} you ${describeSeriesChange(change)}.`}
-      </p>
-      <Button size="small" icon={<Undo2 />} busy={undo.busy} onClick={() => undo.run()}>
-        Undo
-      </Button>
-      <IconButton label="Hide this note" icon={<X />} onClick={onHide} />
-    </div>
+    <Button size="small" icon={<Undo2 />} busy={undo.busy} onClick={() => undo.run()}>
+      Undo
+    </Button>
   );
 }
