@@ -75,6 +75,10 @@ test("rules are planned and shown again in the form, too many dates are refused,
     await day.press("Enter");
     await expect(form.getByRole("button", { name: "Remove Nov 29, 2026" })).toBeVisible();
     await day.fill("2026-12-27");
+    const add = form.getByRole("button", { name: "Add to: Days left out, such as holidays" });
+    await add.focus();
+    await expect(form.getByRole("button", { name: "Remove Dec 27, 2026" })).toBeVisible();
+    await expect(add).toBeFocused();
     await form.getByRole("button", { name: "Create Event" }).click();
     await expectNotice(page, "Event created");
     const planned = await (await page.request.get("/api/events?search=Vespers&limit=1000")).json();

@@ -164,7 +164,11 @@ test("what was typed in the positions is kept when someone else changed them at 
   await leader.goto(`/serving/${id}`);
   await leader.getByRole("button", { name: "Positions" }).click();
   const dialog = leader.getByRole("dialog", { name: "Positions" });
-  await dialog.getByRole("button", { name: "Move Sound up" }).click();
+  const up = dialog.getByRole("button", { name: "Move Sound up" });
+  await up.press("Enter");
+  await expect(dialog.getByLabel("Position 1", { exact: true })).toHaveValue("Sound");
+  await expect(up).toBeFocused();
+  await up.press("Enter");
   await expect(dialog.getByLabel("Position 1", { exact: true })).toHaveValue("Sound");
   await dialog.getByRole("button", { name: "Remove Greeter" }).click();
   await expect(dialog.getByRole("status")).toContainText("You remove Greeter.");

@@ -43,7 +43,14 @@ export function DayList({ label, days, onChange }: DayListProps) {
                 add();
               }}
             />
-            <Button icon={<Plus />} onClick={add} disabled={day === ""} aria-label={`Add to: ${label}`}>
+            <Button
+              icon={<Plus />}
+              onClick={add}
+              // Not disabled: it gets the focus from the field, which adds the day and is empty then.
+              aria-disabled={day === "" || undefined}
+              className="aria-disabled:opacity-50"
+              aria-label={`Add to: ${label}`}
+            >
               Add
             </Button>
           </span>

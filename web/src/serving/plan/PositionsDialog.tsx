@@ -86,6 +86,7 @@ export default function PositionsDialog({ plan, shown, onClose }: PositionsDialo
         </div>
         <ol className="grid gap-3">
           {fields.map((field, place) => {
+            const [isFirst, isLast] = [place === 0, place === fields.length - 1];
             const label = form.getValues(`positions.${place}.name`) || `position ${place + 1}`;
             return (
               <li key={field.key} className="flex flex-wrap items-start gap-2 sm:flex-nowrap">
@@ -106,17 +107,20 @@ export default function PositionsDialog({ plan, shown, onClose }: PositionsDialo
                   className="w-16"
                 />
                 <div className="flex">
+                  {/* Not disabled at the end, because the pressed button keeps the focus there. */}
                   <IconButton
                     label={`Move ${label} up`}
                     icon={<ArrowUp />}
-                    disabled={place === 0}
-                    onClick={() => swap(place, place - 1)}
+                    aria-disabled={isFirst || undefined}
+                    className="aria-disabled:opacity-50"
+                    onClick={() => !isFirst && swap(place, place - 1)}
                   />
                   <IconButton
                     label={`Move ${label} down`}
                     icon={<ArrowDown />}
-                    disabled={place === fields.length - 1}
-                    onClick={() => swap(place, place + 1)}
+                    aria-disabled={isLast || undefined}
+                    className="aria-disabled:opacity-50"
+                    onClick={() => !isLast && swap(place, place + 1)}
                   />
                   <IconButton label={`Remove ${label}`} icon={<X />} onClick={() => remove(place)} />
                 </div>
