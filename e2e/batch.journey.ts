@@ -89,14 +89,14 @@ test("lines that cannot be saved are shown and kept, also after a reload", async
   await expect(failed).toContainText("Can't reach the server.");
 
   // Correcting a line keeps the line that is being typed, and restores it afterwards.
-  await failed.getByRole("button", { name: "Correct" }).click();
+  await failed.getByRole("button", { name: "Correct: Lydia Marsh, $60.00" }).click();
   await expect(page.getByLabel("Donor")).toHaveValue("Lydia Marsh");
   const aside = lines(page).filter({ hasText: "Set aside while another line was corrected." });
   await expect(aside).toContainText("Daniel Okafor");
   await aside.getByRole("button", { name: "Correct" }).click();
   await expect(page.getByLabel("Amount")).toHaveValue("39.9");
   await page.unroute("**/api/donations");
-  await failed.getByRole("button", { name: "Try again" }).click();
+  await failed.getByRole("button", { name: "Try again: Lydia Marsh, $60.00" }).click();
   await expect(failed).toContainText("Received");
   await page.getByRole("button", { name: "Close batch" }).click();
   await expectNotice(page, "The line that you are typing is not saved");

@@ -59,7 +59,7 @@ test("a guest gives on the phone, and an administrator links the gift to a membe
   await ruth.goto("/donations");
   const row = ruth.getByRole("row").filter({ hasText: "vera@example.com" });
   await expect(row).toContainText("Vera Visitor");
-  await row.getByRole("button", { name: "Link to a person" }).click();
+  await row.getByRole("button", { name: "Link to a person: the gift of $91.20 by Vera Visitor" }).click();
   const dialog = ruth.getByRole("dialog");
   await expect(dialog).toBeVisible();
   await expectAccessible(ruth);

@@ -199,7 +199,7 @@ test("an existing person is shown while adding the same name; possible duplicate
   // The whole form must be visible: axe would report a field below the sticky button bar as covered.
   await page.setViewportSize({ width: 1280, height: 1400 });
   await expectAccessible(page);
-  await match.getByRole("button", { name: "Not the same person" }).click();
+  await match.getByRole("button", { name: "Not the same person: Robert Wayfarer" }).click();
   await expect(match).not.toContainText("Robert Wayfarer");
   await second.getByRole("button", { name: "Add Member" }).click();
   await expect(second).toHaveCount(0);

@@ -59,13 +59,13 @@ test("an anonymous request is seen by an administrator without a name, answered 
   );
 
   // Marked as answered, with a testimony; reopened; marked as answered again.
-  await own.getByRole("button", { name: "Mark as answered" }).tap();
+  await own.getByRole("button", { name: "Mark as answered: A hard decision" }).tap();
   const answering = lydia.getByRole("dialog", { name: "Mark as answered" });
   await answering.getByLabel("Testimony (optional)").fill("They came by themselves. <i>Thank you.</i>");
   await expectAccessible(lydia);
   await answering.getByRole("button", { name: "Mark as answered" }).tap();
   await expectNotice(lydia, "Prayer request marked as answered");
-  await expect(own.getByRole("button", { name: "Edit testimony" })).toBeFocused();
+  await expect(own.getByRole("button", { name: "Edit testimony: A hard decision" })).toBeFocused();
   await expect(seen).toContainText("Testimony");
   await expect(seen).toContainText("<i>Thank you.</i>");
   await expect(seen).not.toContainText("Urgent");
@@ -85,7 +85,7 @@ test("an anonymous request is seen by an administrator without a name, answered 
   await editing.getByRole("button", { name: "Cancel" }).tap();
   await setAnswered(true);
   await expect(seen).toContainText("Testimony");
-  await own.getByRole("button", { name: "Reopen" }).tap();
+  await own.getByRole("button", { name: "Reopen: A hard decision" }).tap();
   await lydia.getByRole("alertdialog").getByRole("button", { name: "Reopen" }).tap();
   await expect(seen).not.toContainText("Testimony");
   await own.getByRole("button", { name: "Mark as answered" }).tap();
@@ -106,7 +106,7 @@ test("an anonymous request is seen by an administrator without a name, answered 
   await expect(seen).toBeVisible();
 
   // Withdrawn, after a confirmation.
-  await own.getByRole("button", { name: "Withdraw" }).tap();
+  await own.getByRole("button", { name: "Withdraw: A hard decision" }).tap();
   const confirming = lydia.getByRole("alertdialog", { name: "Withdraw prayer request" });
   await expect(confirming).toContainText("“A hard decision” is removed for everyone.");
   await expectAccessible(lydia);

@@ -48,15 +48,12 @@ interface UnsavedProps extends Required<Pick<BatchLinesProps, "onRetry" | "onCor
 }
 
 function Unsaved({ number, line, onRetry, onCorrect, isClosed }: UnsavedProps) {
-  const amount = line.amount.trim();
+  const typed = line.amount.trim();
+  const amount = /^\d+(\.\d{1,2})?$/.test(typed) ? formatDollars(typed) : line.amount;
+  const correct = isClosed ? "Remove" : "Correct";
+  const what = `${formatDonor(line)}, ${amount}`;
   return (
-    <Line
-      number={number}
-      donor={formatDonor(line)}
-      amount={/^\d+(\.\d{1,2})?$/.test(amount) ? formatDollars(amount) : line.amount}
-      gift={line}
-      problem={line.problem}
-    >
+    <Line number={number} donor={formatDonor(line)} amount={amount} gift={line} problem={line.problem}>
       {line.problem === null ? (
         <span role="status" className="flex items-center gap-2 text-ink-quiet text-sm">
           <Spinner /> Saving
@@ -64,12 +61,12 @@ function Unsaved({ number, line, onRetry, onCorrect, isClosed }: UnsavedProps) {
       ) : (
         <>
           {!isClosed && (
-            <Button size="small" onClick={() => onRetry(line)}>
+            <Button size="small" onClick={() => onRetry(line)} aria-label={`Try again: ${what}`}>
               Try again
             </Button>
           )}
-          <Button size="small" onClick={() => onCorrect(line)}>
-            {isClosed ? "Remove" : "Correct"}
+          <Button size="small" onClick={() => onCorrect(line)} aria-label={`${correct}: ${what}`}>
+            {correct}
           </Button>
         </>
       )}

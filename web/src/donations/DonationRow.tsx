@@ -162,7 +162,7 @@ function Details({ gift, origin, onLink }: DetailsProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="min-w-0 wrap-anywhere">{origin}</span>
           {memberId === null && (
-            <Button size="small" onClick={onLink}>
+            <Button size="small" onClick={onLink} aria-label={`Link to a person: ${formatGift(gift)}`}>
               Link to a person
             </Button>
           )}

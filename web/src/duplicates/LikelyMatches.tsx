@@ -65,7 +65,11 @@ export function LikelyMatches({ matches, ref, onDismiss, onLeave }: LikelyMatche
                   <p className="break-words text-sm">{REASONS[reason]}</p>
                   <p className="break-words text-ink-quiet text-sm">{formatFacts(member)}</p>
                 </div>
-                <Button size="small" onClick={() => onDismiss(member.id)}>
+                <Button
+                  size="small"
+                  onClick={() => onDismiss(member.id)}
+                  aria-label={`Not the same person: ${formatFullName(member)}`}
+                >
                   Not the same person
                 </Button>
               </li>

@@ -21,6 +21,7 @@ export function PrayerCard({ request, onAction }: PrayerCardProps) {
   const { timezone } = useCurrentUser().congregation;
   const { title, description, category, isUrgent, isAnswered, isAnonymous, requesterMemberId, createdAt, own, can } =
     request;
+  const testify = request.testimony === null ? "Add testimony" : "Edit testimony";
   return (
     <Card as="li">
       <div className="flex min-h-8 flex-wrap items-center gap-2">
@@ -53,22 +54,22 @@ export function PrayerCard({ request, onAction }: PrayerCardProps) {
       {own && (
         <div className="mt-4 flex flex-wrap gap-2">
           {can.answer && !isAnswered && (
-            <Button size="small" onClick={() => onAction("answer")}>
+            <Button size="small" onClick={() => onAction("answer")} aria-label={`Mark as answered: ${title}`}>
               Mark as answered
             </Button>
           )}
           {can.answer && isAnswered && (
             <>
-              <Button size="small" onClick={() => onAction("answer")}>
-                {request.testimony === null ? "Add testimony" : "Edit testimony"}
+              <Button size="small" onClick={() => onAction("answer")} aria-label={`${testify}: ${title}`}>
+                {testify}
               </Button>
-              <Button size="small" variant="quiet" onClick={() => onAction("reopen")}>
+              <Button size="small" variant="quiet" onClick={() => onAction("reopen")} aria-label={`Reopen: ${title}`}>
                 Reopen
               </Button>
             </>
           )}
           {can.remove && (
-            <Button size="small" variant="quiet" onClick={() => onAction("remove")}>
+            <Button size="small" variant="quiet" onClick={() => onAction("remove")} aria-label={`Withdraw: ${title}`}>
               Withdraw
             </Button>
           )}
