@@ -260,6 +260,8 @@ export const announcements = {
     summary: "Deletes an announcement with its delivery log. Copies that have not been sent yet are canceled.",
     access: "announcements.manage",
     params: IdInPath,
+    // Waits for an email that is being sent.
+    slow: true,
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found"],
   }),

@@ -188,6 +188,8 @@ export const members = {
     summary: "Removes a person. Attendance counts stay, without the name. Refused for a child who is checked in.",
     access: "members.manage",
     params: IdInPath,
+    // Waits for an email to the person that is being sent.
+    slow: true,
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found", "own_record", "role_out_of_reach", "last_admin", "child_inside", "needed_inside"],
   }),

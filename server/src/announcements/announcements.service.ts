@@ -10,7 +10,7 @@ import type { About } from "../changes/rows.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import { findMatchingIds } from "../members/directory.service.ts";
-import { cancelDeliveries, canSend } from "../messaging/deliveries/deliveries.service.ts";
+import { cancelBeforeDeletion, cancelDeliveries, canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { Refusal, refuseField, requireFound } from "../refusal.ts";
 import {
   type AnnouncementRecord,
@@ -233,7 +233,7 @@ export async function removeAnnouncement(
   now: Temporal.Instant,
 ): Promise<{ id: number }> {
   const before = await hold(tx, id);
-  const cancelled = await cancelDeliveries(tx, id, now);
+  const cancelled = await cancelBeforeDeletion(tx, id, now);
   await deleteAnnouncement(tx, id);
   const about = listConcerned(viewer, now, before);
   await recordChange(tx, viewer, "announcement.deleted", { subjectId: id, detail: { cancelled }, about });

@@ -1,9 +1,10 @@
+import { announcements } from "@narthex/contract/announcements.ts";
 import { members } from "@narthex/contract/members.ts";
 import { operations } from "@narthex/contract/operations.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
-import { whileHolding } from "../../test/hold.ts";
+import { waitForLock, whileHolding } from "../../test/hold.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../../test/proxy.ts";
 import { until } from "../../test/until.ts";
 import { setRoleLimits } from "./limits.ts";
@@ -75,6 +76,39 @@ describe("a request", () => {
       },
     );
     expect((await admin.call(members.list)).status).toBe(200);
+  });
+
+  it("that deletes an announcement or a person waits for an email that is being sent beyond the limit for locks", async () => {
+    const { pool } = congregation.postgres;
+    const body = { firstName: "Ann", lastName: "Late", joinDate: null };
+    const { id: person } = (await admin.call(members.create, { body })).body;
+    const { id } = (await admin.call(announcements.create, { body: { title: "Potluck", content: "At noon." } })).body;
+    await pool.query(
+      `insert into deliveries (announcement_id, member_id, channel, address, status, due_at, queued_at, updated_at)
+        values ($1, $2, 'email', 'late@example.org', 'queued', now() + interval '1 day', now(), now())`,
+      [id, person],
+    );
+    const beingSent = `set local idle_in_transaction_session_timeout = 0;
+      select from deliveries where announcement_id = ${id} for update`;
+    for (const [remove, change] of [
+      [
+        () => admin.refused(members.remove, { params: { id: person } }),
+        () => admin.refused(members.update, { params: { id: person }, body: { lastName: "Later" } }),
+      ],
+      [
+        () => admin.refused(announcements.remove, { params: { id } }),
+        () => admin.refused(announcements.change, { params: { id }, body: { title: "Supper" } }),
+      ],
+    ] as const) {
+      const answers = await whileHolding(pool, beingSent, async () => {
+        const removing = remove();
+        await waitForLock(pool);
+        // Waits for the lock of the deletion, as long as the limit for locks.
+        expect((await change()).status).toBe(503);
+        return [removing];
+      });
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200]);
+    }
   });
 
   it("whose statement takes too long answers 503", async () => {

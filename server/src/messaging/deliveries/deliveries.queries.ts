@@ -125,13 +125,29 @@ export async function isAnythingDue(db: Database, channel: Channel, now: Tempora
   return one !== undefined;
 }
 
-/** Cancels deliveries that were not sent; waits for those that are being sent. */
+/**
+ * Cancels deliveries that were not sent. Those that are being sent are not waited for, because a slow mail server would
+ * refuse the cancellation: if they fail, they are skipped at the next attempt.
+ */
 export async function cancelWaiting(tx: Database, announcementId: number, at: string): Promise<number> {
+  const waiting = tx
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.announcementId, announcementId), isWaiting))
+    .for("update", { skipLocked: true });
   const { rowCount } = await tx
     .update(deliveries)
     .set({ status: "cancelled", reason: "withdrawn", updatedAt: at })
-    .where(and(eq(deliveries.announcementId, announcementId), isWaiting));
+    .where(inArray(deliveries.id, waiting));
   return rowCount ?? 0;
+}
+
+/**
+ * Lets this transaction wait for a lock as long as for a statement: a deletion waits for deliveries that are being sent,
+ * and mail servers may be slow.
+ */
+export async function waitForSending(tx: Database): Promise<void> {
+  await tx.execute(sql`select set_config('lock_timeout', current_setting('statement_timeout'), true)`);
 }
 
 /** Gives up on deliveries that could not be sent for too long. */

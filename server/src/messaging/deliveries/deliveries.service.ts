@@ -21,6 +21,7 @@ import {
   forgetAddress,
   giveUpOlderThan,
   restartWaiting,
+  waitForSending,
 } from "./deliveries.queries.ts";
 import { reassign, takeBackFrom } from "./reassign.ts";
 import { countVerdicts, type DeliveryAudience } from "./recipients.queries.ts";
@@ -69,9 +70,16 @@ export async function cancelDeliveries(tx: Database, announcementId: number, now
   return cancelWaiting(tx, announcementId, now.toString());
 }
 
+/** Called before an announcement is deleted with its deliveries. @returns the number of canceled deliveries */
+export async function cancelBeforeDeletion(tx: Database, announcementId: number, now: Temporal.Instant) {
+  await waitForSending(tx);
+  return cancelDeliveries(tx, announcementId, now);
+}
+
 /** Called when a person is removed. Another person with the same address gets the delivery that waited for both. */
 export async function forgetDeliveriesTo(tx: Database, memberId: number, now: Temporal.Instant): Promise<void> {
   const at = now.toString();
+  await waitForSending(tx);
   const waiting = await takeBackFrom(tx, memberId, at);
   await forgetAddress(tx, memberId);
   for (const copy of waiting) await reassign(tx, copy, at);

@@ -6,6 +6,7 @@ import { settings } from "@narthex/contract/settings.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Person } from "../../../test/congregation.ts";
+import { whileHolding } from "../../../test/hold.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../../test/sunday.ts";
 import { type FakeTwilio, openTwilio } from "../../../test/twilio.ts";
 import { until } from "../../../test/until.ts";
@@ -106,6 +107,27 @@ describe("a text message", () => {
       ["Daniel Okafor", "failed", "refused", "21614"],
     ]);
     twilio.refused.clear();
+  });
+
+  it("is canceled although another copy is being sent, which is not sent again after a failure", async () => {
+    twilio.outage = 503;
+    const id = await send({ title: "Mistake" });
+    await until(
+      () => sunday.count("select count(*) from deliveries where announcement_id = $1 and attempts = 1", [id]),
+      (tried) => tried === 2,
+    );
+    const { pool } = sunday.postgres;
+    const beingSent = `select from deliveries where announcement_id = ${id} and address = '${LYDIA}' for update`;
+    await whileHolding(pool, beingSent, () => admin.call(calls.change, { params: { id }, body: { isActive: false } }));
+    expect((await log(id)).slice(2)).toEqual([
+      ["Lydia Marsh", "queued", null, null],
+      ["Daniel Okafor", "cancelled", "withdrawn", null],
+    ]);
+    twilio.outage = null;
+    sunday.setNow("2026-11-22T15:01:00Z");
+    await resumeDeliveries(sunday.services, "sms");
+    await settled(id);
+    expect((await log(id))[2]).toEqual(["Lydia Marsh", "skipped", "withdrawn", null]);
   });
 
   it("waits for the correction if the provider does not accept our own number", async () => {
