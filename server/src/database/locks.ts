@@ -18,6 +18,7 @@ export const LOCKS = {
   backupTest: 7_268_349,
   invitations: 7_268_350,
   giftImports: 7_268_351,
+  imports: 7_268_352,
 } as const;
 
 type KeyedLock = "addresses" | "calendar_import" | "gift_import" | "import" | "statements" | "visitor";

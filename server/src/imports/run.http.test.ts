@@ -4,6 +4,7 @@ import { imports as calls } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
+import { waitForLock, whileHolding } from "../../test/hold.ts";
 import { check, confirm, csv, ended, importWhole, upload } from "../../test/import.ts";
 import { casesOf } from "../../test/random-cases.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
@@ -196,6 +197,38 @@ test("thousands of rows are read, checked, added and undone", async () => {
   // Intermediate progress was reported.
   expect(seen.size).toBeGreaterThan(2);
   expect((await admin.call(calls.undo, { params: { id: checked.id } })).body).toMatchObject({ removed: ROWS });
+});
+
+test("a confirmation waits for the undo of another import, which may remove people of the file", async () => {
+  const earlier = await importWhole(admin, many(2, "Undone"));
+  const later = await check(admin, await upload(admin, many(3, "Undone")));
+  expect(later).toMatchObject({ here: 2, ready: 1 });
+  const { pool } = sunday.postgres;
+  const person = "select from members where last_name = 'Undone' for key share";
+  const answers = await whileHolding(pool, person, async () => {
+    const undoing = admin.refused(calls.undo, { params: { id: earlier.id } });
+    await waitForLock(pool);
+    const confirming = admin.refused(calls.confirm, { params: { id: later.id }, body: { leaveOutFaulty: false } });
+    await Promise.race([confirming, waitForLock(pool, 2)]);
+    return [undoing, confirming];
+  });
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 409]);
+  expect(await added("Undone")).toBe(0);
+});
+
+test("a confirmation while another import is being completed is refused", async () => {
+  const first = await check(admin, await upload(admin, many(2, "Completed")));
+  const second = await check(admin, await upload(admin, many(2, "Completed")));
+  const { pool } = sunday.postgres;
+  await pool.query("update imports set status = 'running' where id = $1", [first.id]);
+  const complete = `update imports set status = 'done', imported_at = now() + interval '1 year' where id = ${first.id}`;
+  const answers = await whileHolding(pool, complete, async () => {
+    const confirming = admin.refused(calls.confirm, { params: { id: second.id }, body: { leaveOutFaulty: false } });
+    await waitForLock(pool);
+    return [confirming];
+  });
+  expect((await Promise.all(answers)).map(({ status, body }) => [status, body.code])).toEqual([[409, "conflict"]]);
+  await pool.query("delete from imports where id = $1", [first.id]);
 });
 
 test("an export is read as the same people, who are then already here", async () => {

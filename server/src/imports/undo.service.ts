@@ -7,6 +7,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { makeCheckedChange } from "../barred/bulk.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { takeLock } from "../database/locks.ts";
 import { removeEmptyHouseholds, takeFromHouseholds } from "../households/bulk.service.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { changeOneOfMany, compareChanged, type KnownMember } from "../members/bulk.service.ts";
@@ -45,6 +46,7 @@ export async function undoImport(
   jobs: Jobs,
   now: Temporal.Instant,
 ): Promise<MemberImport> {
+  await takeLock(tx, "imports");
   const undone = await makeCheckedChange(tx, viewer, now, () => undoChanges(tx, viewer, id, now));
   await jobs.send(tx, "list-erasures", {});
   return undone;
