@@ -2,6 +2,7 @@
 import { announcements as calls } from "@narthex/contract/announcements.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { waitForLock, whileHolding } from "../../test/hold.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 
 let sunday: Sunday;
@@ -92,6 +93,18 @@ describe("invalid values", () => {
       const { status, body: refusal } = await (await sunday.as("admin")).refused(calls.create, { body });
       expect([status, refusal.fields?.publishDate]).toEqual([400, "Please choose today or a later day."]);
     }
+  });
+
+  test("a recipient who is being deleted is a conflict", async () => {
+    const person = await sunday.addPerson({ email: "leaving@example.org" });
+    const admin = await sunday.as("admin");
+    const { pool } = sunday.postgres;
+    const answers = await whileHolding(pool, `delete from members where id = ${person}`, async () => {
+      const publishing = admin.refused(calls.create, { body: { ...good, sendEmail: true } });
+      await waitForLock(pool);
+      return [publishing];
+    });
+    expect((await Promise.all(answers)).map(({ status, body }) => [status, body.code])).toEqual([[409, "conflict"]]);
   });
 
   test("an empty body", async () => {

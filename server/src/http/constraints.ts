@@ -75,6 +75,7 @@ const BY_STATE: Record<string, ErrorCode> = {
   "40001": "conflict", // serialization failure
   "40P01": "conflict", // deadlock
   "23505": "conflict", // two requests at once, or a constraint that a newer version has added
+  "23503": "conflict", // the other record was deleted at the same moment
   "22021": "invalid_input", // a character that text cannot contain
   "22003": "invalid_input", // a number out of range
   "22008": "invalid_input", // a date out of range
