@@ -95,6 +95,13 @@ export async function removePositions(tx: Database, ids: readonly number[], upda
     .select({ found: sql`1` })
     .from(servingRequests)
     .where(eq(servingRequests.positionId, servingPositions.id));
+  // A person who is being added locks the row of the position, so the request is visible only after that lock.
+  await tx
+    .select({ id: servingPositions.id })
+    .from(servingPositions)
+    .where(these)
+    .orderBy(asc(servingPositions.id))
+    .for("update");
   await tx.delete(servingPositions).where(and(these, notExists(people)));
   await tx.update(servingPositions).set({ removed: true, updatedAt }).where(these);
 }

@@ -6,6 +6,7 @@ import { servingTeams } from "@narthex/contract/serving-teams.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CAST } from "../../../sample/src/cast.ts";
 import type { Person } from "../../test/congregation.ts";
+import { waitForLock, whileHolding } from "../../test/hold.ts";
 import { mailsTo } from "../../test/kept-mail.ts";
 import { openServing, type ServingMinistry } from "../../test/serving-ministry.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
@@ -172,6 +173,21 @@ describe("an open place", () => {
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await team.states())?.[0]?.slice(1)).toHaveLength(1);
+  });
+
+  test("that a person takes while its position is removed keeps the person and the position", async () => {
+    const greeter = await team.addGreeters(1);
+    const { pool } = sunday.postgres;
+    const take = `insert into serving_requests (event_id, member_id, position_id, state)
+      values (${team.service}, ${sunday.ids.member}, ${greeter}, 'accepted')`;
+    const removing = await whileHolding(pool, take, async () => {
+      const removing = team.setPositions({ name: "Sound", needed: 1 });
+      await waitForLock(pool);
+      return [removing];
+    });
+    await Promise.all(removing);
+    expect(await sunday.count("select count(*) from serving_requests where position_id = $1", [greeter])).toBe(1);
+    expect(await sunday.count("select count(*) from serving_positions where id = $1 and removed", [greeter])).toBe(1);
   });
 
   test("is not taken by a person of another ministry, nor by one who has not accepted", async () => {
