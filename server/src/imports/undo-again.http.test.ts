@@ -4,6 +4,7 @@ import { imports as calls } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
+import { waitForLock, whileHolding } from "../../test/hold.ts";
 import { check, confirm, ended, importWhole, upload } from "../../test/import.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 
@@ -33,6 +34,27 @@ test("an undo removes the households and tags of an import that was made between
   expect(await undo(done.id)).toMatchObject({ removed: 2, kept: [], householdsRemoved: 2, householdsKept: 0 });
   expect((await admin.call(households.list)).body.filter(({ name }) => name.startsWith("Between"))).toEqual([]);
   expect(await sunday.count("select count(*) from tags where name = 'Choir'")).toBe(0);
+});
+
+test("an undo keeps a tag that a person gets at the same moment", async () => {
+  const uploaded = await upload(admin, ["First Name,Last Name,Tags", "Cleo,Tagged,Altos"]);
+  const done = await ended(admin, await confirm(admin, await check(admin, uploaded, {}, { createTags: true })));
+  expect(done).toMatchObject({ added: 1 });
+  const { pool } = sunday.postgres;
+  const tag = `insert into member_tags (member_id, tag_id)
+    select ${sunday.ids.member}, id from tags where name = 'Altos'`;
+  const undoing = await whileHolding(pool, tag, async () => {
+    const undoing = undo(done.id);
+    await waitForLock(pool);
+    return [undoing];
+  });
+  await Promise.all(undoing);
+  expect(
+    await sunday.count(
+      "select count(*) from member_tags join tags on tags.id = tag_id where name = 'Altos' and member_id = $1",
+      [sunday.ids.member],
+    ),
+  ).toBe(1);
 });
 
 test("three imports of the same people can be undone one after another", async () => {

@@ -109,10 +109,13 @@ export async function deleteTaggedAt(tx: Database, memberIds: readonly number[],
 
 /** Deletes tags that no one has and that were not changed since. @returns those that were deleted */
 export async function deleteUnusedTags(tx: Database, ids: readonly number[], at: string): Promise<number[]> {
+  const these = inArray(tags.id, [...ids]);
+  // People who are being given a tag lock its row, so they are visible only after that lock.
+  await tx.select({ id: tags.id }).from(tags).where(these).orderBy(asc(tags.id)).for("update");
   const isUnused = sql`not exists (select from ${memberTags} where ${memberTags}.tag_id = ${tags}.id)`;
   const gone = await tx
     .delete(tags)
-    .where(and(inArray(tags.id, [...ids]), eq(tags.updatedAt, at), isUnused))
+    .where(and(these, eq(tags.updatedAt, at), isUnused))
     .returning({ id: tags.id });
   return gone.map(({ id }) => id);
 }
