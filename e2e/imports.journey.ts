@@ -266,9 +266,11 @@ test("an export from Breeze is recognized, its families are imported, and a seco
   await page.getByRole("button", { name: "Check the file" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Walter → Walther" }).first()).toBeVisible();
   await expectAccessible(page);
+  await expect(page.getByText("While the import runs, they cannot be checked in.")).toBeVisible();
   await page.getByRole("button", { name: "Update 1 member" }).click();
   await expect(page.getByText("1 person was changed.")).toBeVisible();
   await page.getByRole("button", { name: "Undo this import" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("the people of the import cannot be checked in.");
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
   await expect(page.getByText("1 person is as before the import.")).toBeVisible();
   await page.goto("/members/households");

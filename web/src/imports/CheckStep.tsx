@@ -225,7 +225,7 @@ function RowLists({ found, onChanged }: RowListsProps) {
         <ChangingRows
           id={id}
           title="Will change"
-          description="These people are in the directory already. Only differences are changed, and empty cells change nothing."
+          description="These people are in the directory already. Only differences are changed, and empty cells change nothing. While the import runs, they cannot be checked in."
         />
       )}
       {here > 0 && <HereRows found={found} onChanged={onChanged} />}

@@ -177,5 +177,5 @@ function formatUndo({ added, households }: MemberImport): string {
   const homes = households
     ? ` Its ${households === 1 ? "new household is" : `${formatHouseholds(households)} are`} removed too, unless other people are in ${households === 1 ? "it" : "them"}.`
     : "";
-  return `The ${formatMembers(added ?? 0)} that it added ${added === 1 ? "is" : "are"} removed, except those that were changed, checked in or assigned since.${homes} Changed fields get their earlier values again.`;
+  return `The ${formatMembers(added ?? 0)} that it added ${added === 1 ? "is" : "are"} removed, except those that were changed, checked in or assigned since.${homes} Changed fields get their earlier values again. While this runs, the people of the import cannot be checked in.`;
 }
