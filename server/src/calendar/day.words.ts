@@ -1,5 +1,5 @@
-// A calendar day, and the start of an event, as documents and emails write them.
-import { isAllDay } from "@narthex/contract/event-days.ts";
+// A calendar day, and the time of an event, as documents and emails write them.
+import { isAllDay, listEventDays } from "@narthex/contract/event-days.ts";
 
 const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
@@ -34,8 +34,16 @@ export function formatStart(event: Start): string {
   return isAllDay(event) ? day : `${day} at ${times.format(start).replaceAll("\u202F", " ")}`;
 }
 
-/** The same with the name of the time zone of a time, unless that is the given one. @param known null to name every zone */
-export function formatStartIn(event: Start & { timezone: string }, known: string | null): string {
+/**
+ * The same with the name of the time zone of a time, unless that is the given one, and ", until Friday, December 11" at
+ * an event of several days. @param known null to name every zone
+ */
+export function formatStartIn(
+  event: Start & { endDate: string | null; timezone: string },
+  known: string | null,
+): string {
   const isZoneKnown = event.timezone === known || isAllDay(event);
-  return isZoneKnown ? formatStart(event) : `${formatStart(event)} ${formatZone(event.timezone)}`;
+  const start = isZoneKnown ? formatStart(event) : `${formatStart(event)} ${formatZone(event.timezone)}`;
+  const lastDay = listEventDays(event).at(-1) ?? event.eventDate;
+  return lastDay === event.eventDate ? start : `${start}, until ${formatWeekday(lastDay)}`;
 }

@@ -204,9 +204,11 @@ describe("the day of a check-in", () => {
   });
 });
 
-test("the message about a canceled event has its time, and no time if it lasts all day", () => {
+test("the message about a canceled event has its time and last day, and no time if it lasts all day", () => {
   const write = (when: When) => writeCancellationNotice({ title: "Fast", ...when }, null, "America/Chicago").content;
-  expect(write(evening)).toBe("Fast on Friday, December 4 at 7:30 PM Eastern Time is canceled.");
+  expect(write(evening)).toBe("Fast, Friday, December 4 at 7:30 PM Eastern Time, is canceled.");
   const allDay = { startTime: "00:00", endDate: evening.eventDate, endTime: "23:59" };
-  expect(write({ ...evening, ...allDay })).toBe("Fast on Friday, December 4 is canceled.");
+  expect(write({ ...evening, ...allDay })).toBe("Fast, Friday, December 4, is canceled.");
+  const threeDays = { ...evening, ...allDay, endDate: "2026-12-06" };
+  expect(write(threeDays)).toBe("Fast, Friday, December 4, until Sunday, December 6, is canceled.");
 });

@@ -153,7 +153,7 @@ export function writeCancellationNotice(
   reason: string | null,
   knownZone: string,
 ): { subject: string; content: string } {
-  const content = `${title} on ${formatStartIn(when, knownZone)} is canceled.`;
+  const content = `${title}, ${formatStartIn(when, knownZone)}, is canceled.`;
   const name = [...title].slice(0, NAMED_CHARACTERS).join("");
   return { subject: `Canceled: ${name}`, content: reason === null ? content : `${content}\n\n${reason}` };
 }

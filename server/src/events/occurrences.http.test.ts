@@ -90,7 +90,7 @@ test("a member sees the coming dates, and is notified when one is canceled", asy
   const { body: inbox } = await lydia.call(messages.list);
   expect(inbox[0]).toMatchObject({
     subject: "Canceled: Vespers",
-    content: "Vespers on Sunday, December 6 at 10:30 AM is canceled.\n\nThe boiler is broken.",
+    content: "Vespers, Sunday, December 6 at 10:30 AM, is canceled.\n\nThe boiler is broken.",
   });
   const generated = await admin.refused(checkin.generate, { body: { eventId: at(2) } });
   expect([generated.status, (await admin.call(events.get, { params: { id: at(3) } })).body.cancelledAt]).toEqual([

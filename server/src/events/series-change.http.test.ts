@@ -238,7 +238,7 @@ test("a canceled event stays, takes no check-in, and those concerned get a messa
   expect(body).toMatchObject({ id, cancelledAt: "2026-11-22T15:00:00.000Z", reached: 2 });
   const { body: inbox } = await lydia.call(messages.list, { query: { box: "inbox" } });
   expect(inbox.find(({ subject }) => subject === "Canceled: Canceled")?.content).toBe(
-    "Canceled on Sunday, November 29 at 10:30 AM is canceled.\n\nIce on the roads.",
+    "Canceled, Sunday, November 29 at 10:30 AM, is canceled.\n\nIce on the roads.",
   );
   const memberId = await sunday.addPerson();
   const refused = await admin.refused(attendance.record, { body: { memberId, eventId: id } });

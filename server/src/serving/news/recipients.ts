@@ -1,6 +1,5 @@
 // What the emails to people who serve have in common.
-import { listEventDays } from "@narthex/contract/event-days.ts";
-import { formatStartIn, formatWeekday } from "../../calendar/day.words.ts";
+import { formatStartIn } from "../../calendar/day.words.ts";
 import type { Database } from "../../database/database.ts";
 import type { Sender } from "../../messaging/mail/emails.ts";
 import type { MailNeeds } from "../../messaging/mail/mail.ts";
@@ -18,11 +17,7 @@ type EventTime = Pick<PlannedPerson, "eventDate" | "startTime" | "endDate" | "en
 type PlacedEvent = EventTime & Pick<PlannedPerson, "position" | "title" | "location">;
 
 /** "Sunday, December 6 at 6:00 PM", with the last day of several days, and with a time zone that is not the church's. */
-export function formatTime(event: EventTime): string {
-  const start = formatStartIn(event, event.isOtherZone ? null : event.timezone);
-  const lastDay = listEventDays(event).at(-1) ?? event.eventDate;
-  return lastDay === event.eventDate ? start : `${start}, until ${formatWeekday(lastDay)}`;
-}
+export const formatTime = (event: EventTime): string => formatStartIn(event, event.isOtherZone ? null : event.timezone);
 
 export const toPlace = (placed: PlacedEvent): ServingPlace => ({
   position: placed.position,
