@@ -1,7 +1,7 @@
 // Tables over as many pages as needed, with the headings repeated on each page and tags for screen readers.
 import { MARGIN, type Paper } from "./paper.ts";
 import { group, markArtifact, type Part, writeTagged } from "./tagged.ts";
-import { drawRule, QUIET, write } from "./text.ts";
+import { createMeasure, drawRule, QUIET, write } from "./text.ts";
 
 export interface Column {
   readonly label: string;
@@ -46,13 +46,25 @@ interface RowLook {
 
 const HEADING: RowLook = { tag: "TH", color: QUIET };
 
-function drawCell(paper: Paper, { look }: Table, column: Column, text: string, y: number, rowLook: RowLook): void {
+function isWrapped(
+  paper: Paper,
+  { look }: Table,
+  { wraps, width }: Column,
+  text: string,
+  { isBold }: RowLook,
+): boolean {
+  return wraps === true && createMeasure(paper, isBold ? "bold" : "regular")(text, look.size) > width;
+}
+
+function drawCell(paper: Paper, table: Table, column: Column, text: string, y: number, rowLook: RowLook): void {
+  const { look } = table;
   write(paper, text, {
     y: y + look.padding,
     x: MARGIN + column.at,
     width: column.width,
     size: look.size,
-    isShort: !column.wraps,
+    isShort: !isWrapped(paper, table, column, text, rowLook),
+    staysOnPage: true,
     ...(column.align ? { align: column.align } : {}),
     ...(rowLook.isBold ? { font: "bold" } : {}),
     ...(rowLook.color ? { color: rowLook.color } : {}),
@@ -60,11 +72,13 @@ function drawCell(paper: Paper, { look }: Table, column: Column, text: string, y
 }
 
 /** The height of a row whose longest text continues on further lines. */
-function measureRow(paper: Paper, { look }: Table, texts: readonly string[], { isBold = false }: RowLook): number {
-  paper.font(isBold ? "bold" : "regular").fontSize(look.size);
-  const heights = look.columns.map(({ wraps, width }, place) =>
-    wraps ? paper.heightOfString(texts[place] ?? "", { width }) + 2 * look.padding : 0,
-  );
+function measureRow(paper: Paper, table: Table, texts: readonly string[], rowLook: RowLook): number {
+  const { look } = table;
+  const heights = look.columns.map((column, place) => {
+    const text = texts[place] ?? "";
+    if (!isWrapped(paper, table, column, text, rowLook)) return 0;
+    return paper.heightOfString(text, { width: column.width }) + 2 * look.padding;
+  });
   return Math.max(look.row, ...heights);
 }
 

@@ -20,6 +20,8 @@ export interface Place {
   align?: "left" | "right";
   /** Whether it is limited to one line: a longer text becomes up to a quarter smaller, and the rest is an ellipsis. */
   isShort?: boolean;
+  /** Whether a longer text may end in the lower margin instead of continuing on the next page. */
+  staysOnPage?: boolean;
 }
 
 /** Measures lines of a font, to find the size at which they fit (fit.ts). */
@@ -56,7 +58,8 @@ export function write(paper: Paper, text: string, place: Place): void {
     paper.text(placeWords(shown), x, y + (size - fitted) * ABOVE_BASELINE, { lineBreak: false });
   } else {
     // Lines of a longer text are found by PDFKit, which places their words from left to right.
-    paper.text(paper.widthOfString(text) <= width ? placeWords(text) : text, x, y, { width });
+    const line = paper.widthOfString(text) <= width ? placeWords(text) : text;
+    paper.text(line, x, y, { width, ...(place.staysOnPage ? { height: Number.POSITIVE_INFINITY } : {}) });
   }
 }
 

@@ -28,6 +28,7 @@ const STATEMENT: Statement = {
 };
 const open = async (more: Partial<Statement> = {}) => openPdf(await printStatement({ ...STATEMENT, ...more }));
 const named = (name: string) => open({ donor: { name, address: null } });
+const HEADINGS = ["Date", "Type", "Method", "Amount"];
 const many = (count: number): Gift[] =>
   Array.from({ length: count }, (_, place) => ["2025-03-02", "offering", null, "check", `${place + 1}.00`]);
 
@@ -120,7 +121,7 @@ describe("over many pages", () => {
       for (let place = 1; place <= count; place++) expect(strings).toContain(`$${place.toLocaleString("en-US")}.00`);
       for (const [place, texts] of byPage.entries()) {
         expect(texts.slice(-2)).toEqual(["2025 giving statement · Lydia Marsh", `Page ${place + 1} of ${pages}`]);
-        if (place > 0) expect(texts.slice(0, 4)).toEqual(["Date", "Type", "Method", "Amount"]);
+        if (place > 0) expect(texts.slice(0, 4)).toEqual(HEADINGS);
         expect(texts.length).toBeGreaterThan(6);
       }
       const total = ((count * (count + 1)) / 2).toLocaleString("en-US");
@@ -174,6 +175,26 @@ describe("names", () => {
     expect(all.split(word.trim()).length - 1).toBeGreaterThanOrEqual(5);
     for (let place = 0; place < 70; place++) expect(all.split(`L${place}x`)).toHaveLength(3);
     expect(strings.filter((text) => text === "December 31, 2025")).toHaveLength(1);
+  });
+
+  test("long names of funds and givers are not cut off in rows", async () => {
+    const fund = "Short-term medical team to Guatemala and its neighbors, with all of their families, in 2027";
+    const people = ["María Guadalupe Hernández de la Cruz", "Montgomery Featherstonehaugh Jones"] as const;
+    const gifts = [0, 1].map((giver): Gift => ["2025-01-05", "missions", fund, "check", "10.00", giver]);
+    const readRows = async (donor: Statement["donor"]) => {
+      const { trees } = await open({ donor, gifts });
+      return trees.flatMap(flat).flatMap(({ role, text }) => (role === "TR" ? [text] : []));
+    };
+    const own = await readRows(STATEMENT.donor);
+    expect(own).toContain(`of which ${fund} 2 $20.00`);
+    expect(own).toContain(`January 5, 2025 Missions: ${fund} Check $10.00`);
+    const joint = await readRows({ ...STATEMENT.donor, people });
+    for (const name of people) {
+      expect(joint).toContain(`January 5, 2025 ${name} Missions: ${fund} Check $10.00`);
+      expect(joint).toContain(`Total of ${name} $10.00`);
+    }
+    const { byPage } = await open({ gifts: Array.from({ length: 30 }, () => gifts).flat() });
+    for (const texts of byPage.slice(1)) expect(texts.slice(0, 5)).toEqual([...HEADINGS, "January 5, 2025"]);
   });
 
   test("the statement is complete for any name", async () => {

@@ -13,14 +13,14 @@ const LOOK = { row: 14, padding: 1.5, size: 10, bottom: 734 };
 const AMOUNT: Column = { label: "Amount", at: WIDTH - 110, width: 110, align: "right" };
 
 const TOTALS: readonly Column[] = [
-  { label: "Type", at: 0, width: 220 },
+  { label: "Type", at: 0, width: 220, wraps: true },
   { label: "Gifts", at: 230, width: 60, align: "right" },
   AMOUNT,
 ];
 
 const GIFTS: readonly Column[] = [
   { label: "Date", at: 0, width: 120 },
-  { label: "Type", at: 122, width: 148 },
+  { label: "Type", at: 122, width: 148, wraps: true },
   { label: "Method", at: 274, width: 80 },
   AMOUNT,
 ];
@@ -28,8 +28,8 @@ const GIFTS: readonly Column[] = [
 /** A joint statement names the giver of each gift. */
 const JOINT_GIFTS: readonly Column[] = [
   { label: "Date", at: 0, width: 100 },
-  { label: "Given by", at: 102, width: 106 },
-  { label: "Type", at: 210, width: 106 },
+  { label: "Given by", at: 102, width: 106, wraps: true },
+  { label: "Type", at: 210, width: 106, wraps: true },
   { label: "Method", at: 318, width: 70 },
   { label: "Amount", at: WIDTH - 78, width: 78, align: "right" },
 ];
@@ -54,8 +54,8 @@ interface Gifts {
 }
 
 export function drawGifts(paper: Paper, tree: Part, { gifts, givers, detail }: Gifts): void {
-  // The title is never without a row below it.
-  if (paper.y + 24 + 3 * LOOK.row > LOOK.bottom) paper.addPage();
+  // The title is never without a row below it, which may have several lines.
+  if (paper.y + 24 + 6 * LOOK.row > LOOK.bottom) paper.addPage();
   writePart(paper, tree, "H2", "Gift detail", { font: "heading", size: 13 });
   paper.y += 4;
   const columns = givers ? JOINT_GIFTS : GIFTS;
