@@ -157,17 +157,6 @@ test("a visitor gets a link that changes the reply, and the former one ends", as
   ]);
 });
 
-test("people who come or wait are emailed that a canceled event takes place after all", async () => {
-  await reply("member", at(1));
-  const params = { id: at(1) };
-  await admin.call(events.cancel, { params, body: { tell: "concerned" } });
-  await forget();
-  for (let time = 0; time < 2; time++) await admin.call(events.reinstate, { params, body: {} });
-  expect(await textsTo("member@example.org")).toEqual([
-    expect.stringContaining("Lunch, Sunday, December 6 at 1:00 PM, is no longer canceled."),
-  ]);
-});
-
 test("people who replied are mailed what an imported calendar moves, cancels and reinstates, and what undoing it does", async () => {
   const entry = (name: string, start: string, ...lines: string[]) =>
     eventOf(name, `DTSTART;TZID=America/New_York:${start}`, `SUMMARY:${name}`, ...lines);

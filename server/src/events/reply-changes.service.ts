@@ -63,16 +63,15 @@ export async function emailChanges(
     const was = former.get(is.id);
     return was && !isOver(is, now) ? [{ was, is }] : [];
   });
-  const staying = changes.filter(({ was, is }) => was.cancelledAt === null && is.cancelledAt === null);
-  await emailMoves(
-    tx,
-    services,
-    staying.filter(({ was, is }) => WHEN_AND_WHERE.some((field) => was[field] !== is[field])),
+  const moved = changes.filter(
+    ({ was, is }) => is.cancelledAt === null && WHEN_AND_WHERE.some((field) => was[field] !== is[field]),
   );
+  await emailMoves(tx, services, moved);
   for (const { was, is } of changes)
     if (was.cancelledAt === null && is.cancelledAt !== null) await emailCancellation(tx, services, is.id);
   const reinstated = changes.filter(({ was, is }) => was.cancelledAt !== null && is.cancelledAt === null);
-  for (const { is } of reinstated) await emailReinstatement(tx, services, is.id, now);
+  for (const change of reinstated)
+    if (!moved.includes(change)) await emailReinstatement(tx, services, change.is.id, now);
   // The places of all events of a series are given at once.
   const oneOfEach = new Map(reinstated.map(({ is }) => [is.seriesId ?? `event ${is.id}`, is.id]));
   for (const eventId of oneOfEach.values()) await fillAwaited(tx, services, { eventId }, now);
@@ -105,6 +104,7 @@ async function emailMoves(tx: Database, services: MailNeeds, moved: readonly Cha
         title: was.title,
         when: formatPlace(was, knownZone),
         now: formatPlace(is, knownZone),
+        wasCanceled: was.cancelledAt !== null,
         eventId: is.id,
         token,
         declined: reply.status === "declined",

@@ -221,6 +221,8 @@ interface AffectedReply extends AboutEvent, OwnReplyLink {
 interface ChangedReply extends AffectedReply {
   /** "Sunday, December 6 at 7:00 PM, Hall". */
   now: string;
+  /** Whether it was canceled before the same change. */
+  wasCanceled: boolean;
   /** Whether the person replied that they do not come. */
   declined: boolean;
 }
@@ -233,7 +235,7 @@ const explainReplies = (replies: readonly AffectedReply[], why: string, how: str
 export function writeEventChanged(sender: Sender, changes: readonly ChangedReply[]): Email {
   return writeEmail(sender, changes.length === 1 ? "an event has changed" : "events have changed", [
     ...changes.map((change) => {
-      const words = `${formatEvent(change)}, is now ${change.now}.`;
+      const words = `${formatEvent(change)}, is ${change.wasCanceled ? "no longer canceled, and is " : ""}now ${change.now}.`;
       return change.takesReplies ? `${words}\n${buildOwnReplyLink(sender, change)}` : words;
     }),
     ...explainReplies(
@@ -265,9 +267,10 @@ export function writeEventHidden(sender: Sender, why: keyof typeof HIDDEN, event
   ]);
 }
 
+/** Says nothing about an earlier day, because the event may have been moved without an email while it was canceled. */
 export function writeEventReinstated(sender: Sender, about: AffectedReply): Email {
   return writeEmail(sender, "an event takes place after all", [
-    `${formatEvent(about)}, is no longer canceled. Your reply counts as before.`,
+    `${formatEvent(about)}, is no longer canceled. Please check the day and the time. Your reply still counts.`,
     ...(about.takesReplies ? [`If you cannot come, please change it here:\n${buildOwnReplyLink(sender, about)}`] : []),
     ...(about.token === null ? [] : [OLDER_LINK]),
   ]);

@@ -128,8 +128,8 @@ export function writeServingUnreached(
 }
 
 export interface MovedPlace extends ServingPlace {
-  /** "Sunday, December 6 at 7:00 PM, Hall". */
-  now: string;
+  /** "This is now: Sunday, December 6 at 7:00 PM, Hall". */
+  change: string;
 }
 
 /** One email for all events of a person that were moved together. */
@@ -139,7 +139,7 @@ export function writeServingMoved(
 ): Email {
   return writeEmail(sender, places.length === 1 ? "an event has changed" : "events have changed", [
     `Hello ${firstName},`,
-    ...places.map((place) => `${formatPlace(place)}\nThis is now: ${place.now}`),
+    ...places.map((place) => `${formatPlace(place)}\n${place.change}`),
     `You get this email because you serve there or were asked to. If you cannot serve now, please tell us here:\n${buildLink(sender, token)}`,
     OWN_LINK,
   ]);
@@ -156,11 +156,14 @@ export function writeServingCanceled(
   ]);
 }
 
+/** Says nothing about an earlier day, because the event may have been moved without an email while it was canceled. */
 export function writeServingReinstated(sender: Sender, { firstName, token, accepted, asked }: Answerable): Email {
   return writeEmail(sender, "an event takes place after all", [
     `Hello ${firstName},`,
     ...(accepted.length > 0
-      ? [`This is no longer canceled, and you serve as you said before:\n${listPlaces(accepted)}`]
+      ? [
+          `This is no longer canceled, and your answer still counts. Please check the day and the time:\n${listPlaces(accepted)}`,
+        ]
       : []),
     ...(asked.length > 0
       ? [`This is no longer canceled, and you have not answered yet whether you can serve:\n${listPlaces(asked)}`]

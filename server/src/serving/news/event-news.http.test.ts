@@ -118,16 +118,16 @@ test("people who serve are mailed the reason when their event is canceled, and t
   expect(canceled).not.toContain("/api/serving/page");
 
   await forget();
-  await move(0, "this", "2026-11-29T14:00");
+  await move(0, "this", "2026-11-30T14:00");
   expect(await textsTo(sunday, "member@example.org")).toEqual([]);
   for (let time = 0; time < 2; time++) await admin.call(events.reinstate, { params: { id: at(0) }, body: {} });
   expect(await textsTo(sunday, "member@example.org")).toEqual([
     expect.stringContaining(
-      "This is no longer canceled, and you serve as you said before:\nSunday, November 29 at 2:00 PM: Greeter, Lunch, Hall",
+      "This is no longer canceled, and your answer still counts. Please check the day and the time:\nMonday, November 30 at 2:00 PM: Greeter, Lunch, Hall",
     ),
   ]);
   const [open = ""] = await textsTo(sunday, "ministry@example.org");
-  expect(open).toContain("you have not answered yet whether you can serve:\nSunday, November 29 at 2:00 PM: Sound");
+  expect(open).toContain("you have not answered yet whether you can serve:\nMonday, November 30 at 2:00 PM: Sound");
   expect(open).toContain("Please answer here:");
 });
 
@@ -180,6 +180,13 @@ test("people who serve are mailed what an imported calendar moves, cancels and r
   await admin.call(calendarImports.undo, { params: { id } });
   const [restored = "", back = "", ...others] = await textsTo(sunday, "member@example.org");
   expect(others).toEqual([]);
-  expect(restored).toContain("you serve as you said before:\nThursday, December 10 at 7:00 PM: Greeter, Class\n");
+  expect(restored).toContain("check the day and the time:\nThursday, December 10 at 7:00 PM: Greeter, Class\n");
   expect(back).toContain("This is now: Wednesday, December 9 at 6:00 PM\n");
+
+  await importCalendar(admin, changed);
+  await forget();
+  await importCalendar(admin, calendarOf(entry("Class", "20261211T190000")));
+  expect(await textsTo(sunday, "member@example.org")).toEqual([
+    expect.stringContaining("Class\nThis is no longer canceled, and is now: Friday, December 11 at 7:00 PM\n"),
+  ]);
 });

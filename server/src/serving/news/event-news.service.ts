@@ -38,10 +38,11 @@ interface Change {
 const isDifferent = ({ was, is }: Change, fields: readonly (keyof ServedEvent)[]): boolean =>
   fields.some((field) => was[field] !== is[field]);
 
-/** "Sunday, December 6 at 7:00 PM, Hall". The time zone is also said if it changes. */
-function formatMoved({ was, is }: Change): string {
+/** "This is now: Sunday, December 6 at 7:00 PM, Hall". The time zone is also said if it changes. */
+function describeMove({ was, is }: Change): string {
   const isOtherZone = is.isOtherZone || is.timezone !== was.timezone;
-  return [formatTime({ ...is, isOtherZone }), is.location].filter(Boolean).join(", ");
+  const now = [formatTime({ ...is, isOtherZone }), is.location].filter(Boolean).join(", ");
+  return `This is ${was.isCanceled ? "no longer canceled, and is " : ""}now: ${now}`;
 }
 
 const listIds = (changes: readonly Change[]) => changes.map(({ is }) => is.id);
@@ -62,10 +63,10 @@ export async function emailServingChanges(
   const rescheduled = changes.filter((change) => isDifferent(change, TIME));
   // Who learns of another time now is not reminded of it at once.
   await clearReminders(tx, listIds(rescheduled), now.add({ hours: REMINDER_HOURS }).toString());
-  const staying = changes.filter(({ was, is }) => !was.isCanceled && !is.isCanceled);
-  const moved = staying.filter((change) => isDifferent(change, TIME_AND_PLACE));
+  const isMoved = (change: Change) => !change.is.isCanceled && isDifferent(change, TIME_AND_PLACE);
+  const moved = changes.filter(isMoved);
   const canceled = changes.filter(({ was, is }) => !was.isCanceled && is.isCanceled);
-  const reinstated = changes.filter(({ was, is }) => was.isCanceled && !is.isCanceled);
+  const reinstated = changes.filter((change) => change.was.isCanceled && !change.is.isCanceled && !isMoved(change));
   if (moved.length > 0) await emailMoves(tx, services, moved, now);
   if (canceled.length > 0) await emailServingCancellation(tx, services, listIds(canceled), null, now);
   if (reinstated.length > 0) await emailServingReinstatement(tx, services, listIds(reinstated), now);
@@ -83,13 +84,13 @@ async function emailMoves(
   for (const recipient of listRecipients(services, planned)) {
     const places = recipient.planned.flatMap(({ eventId, position }) => {
       const change = byId.get(eventId);
-      return change ? [{ ...toPlace({ ...change.was, position }), now: formatMoved(change) }] : [];
+      return change ? [{ ...toPlace({ ...change.was, position }), change: describeMove(change) }] : [];
     });
     await queueMail(tx, services, recipient.email, writeServingMoved(sender, { ...recipient, places }));
   }
   await emailUnreached(tx, services, planned, (one) => {
     const change = byId.get(one.eventId);
-    return { place: { ...one, ...change?.was }, change: `This is now: ${change ? formatMoved(change) : ""}` };
+    return { place: { ...one, ...change?.was }, change: change ? describeMove(change) : "" };
   });
 }
 
@@ -135,5 +136,6 @@ export async function emailServingReinstatement(
     const email = writeServingReinstated(sender, { ...recipient, ...splitPlaces(recipient.planned) });
     await queueMail(tx, services, recipient.email, email);
   }
-  await emailUnreached(tx, services, planned, (place) => ({ place, change: "This is no longer canceled." }));
+  const change = "This is no longer canceled. Please tell them the day and the time.";
+  await emailUnreached(tx, services, planned, (place) => ({ place, change }));
 }

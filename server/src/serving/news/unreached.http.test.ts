@@ -76,7 +76,7 @@ test("the leader is told of a cancellation with its reason, that it takes place 
   await cancel();
   expect(await read()).toEqual(["This is canceled. There is too much snow."]);
   await admin.call(events.reinstate, { params: { id: at(0) }, body: {} });
-  expect(await read()).toEqual(["This is no longer canceled."]);
+  expect(await read()).toEqual(["This is no longer canceled. Please tell them the day and the time."]);
   const eventId = await sunday.addEvent({
     title: "Lunch",
     location: "Hall",

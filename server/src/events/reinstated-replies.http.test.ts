@@ -1,0 +1,64 @@
+// Emails about a canceled event that takes place after all. The clock: Sunday, 22 November 2026, 10 AM.
+import { eventReplies } from "@narthex/contract/event-replies.ts";
+import { events } from "@narthex/contract/events.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { CastName } from "../../../sample/src/cast.ts";
+import { calendarOf, eventOf } from "../../test/calendar-files.ts";
+import { importCalendar } from "../../test/calendar-uploads.ts";
+import type { Person } from "../../test/congregation.ts";
+import { mailsTo } from "../../test/kept-mail.ts";
+import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+
+let sunday: Sunday;
+let admin: Person;
+let id = 0;
+let entry = 0;
+beforeAll(async () => {
+  sunday = await openSunday();
+  sunday.setNow(SUNDAY_TEN);
+  admin = await sunday.as("admin");
+});
+afterAll(() => sunday?.close());
+
+const importLunch = (start: string, ...lines: string[]) =>
+  importCalendar(
+    admin,
+    calendarOf(eventOf(`Lunch ${entry}`, `DTSTART;TZID=America/New_York:${start}`, "SUMMARY:Lunch", ...lines)),
+  );
+const reply = async (name: CastName, coming: "yes" | "no") =>
+  (await sunday.as(name)).call(eventReplies.reply, { params: { id }, body: { coming } });
+const forget = () => sunday.postgres.pool.query("delete from mails");
+const textsTo = async (email: string) => (await mailsTo(sunday.postgres, email)).map(({ text }) => text);
+
+beforeEach(async () => {
+  entry += 1;
+  await importLunch("20261206T130000");
+  const { body } = await admin.call(events.list, { query: { from: "2026-12-06", to: "2026-12-06" } });
+  id = body.find(({ title }) => title === "Lunch")?.id ?? 0;
+  await admin.call(events.update, { params: { id }, body: { asksForReplies: true } });
+  await reply("member", "yes");
+  await reply("intermediate_admin", "no");
+});
+
+test("people who come are asked to check the day, because the event may have been moved while it was canceled", async () => {
+  const params = { id };
+  await admin.call(events.cancel, { params, body: { tell: "concerned" } });
+  await forget();
+  await admin.call(events.update, { params, body: { eventDateTime: "2026-12-13T13:00" } });
+  for (let time = 0; time < 2; time++) await admin.call(events.reinstate, { params, body: {} });
+  expect(await textsTo("member@example.org")).toEqual([
+    expect.stringContaining(
+      "Lunch, Sunday, December 13 at 1:00 PM, is no longer canceled. Please check the day and the time. Your reply still counts.",
+    ),
+  ]);
+});
+
+test("a change that also moves the event says both days, also to people who do not come", async () => {
+  await importLunch("20261206T130000", "STATUS:CANCELLED");
+  await forget();
+  await importLunch("20261207T130000");
+  const words =
+    "Lunch, Sunday, December 6 at 1:00 PM, is no longer canceled, and is now Monday, December 7 at 1:00 PM.";
+  expect(await textsTo("member@example.org")).toEqual([expect.stringContaining(words)]);
+  expect(await textsTo("leader@example.org")).toEqual([expect.stringContaining(words)]);
+});
