@@ -125,7 +125,13 @@ export const visitorReplies = {
     access: "public",
     params: IdInPath,
     body: VisitorInput,
-    answers: { 202: z.object({ guests: z.number() }) },
+    answers: {
+      202: z.object({
+        guests: z.number(),
+        /** False without a mail server, and while everything outgoing is paused. */
+        isMailed: z.boolean(),
+      }),
+    },
     errors: ["not_found", "no_replies", "event_cancelled"],
   }),
   look: endpoint({

@@ -277,12 +277,18 @@ export async function countReplies(db: Database, eventId: number): Promise<numbe
   return countRows(db, eventReplies, isListed(eventId));
 }
 
-/** Deletes replies of visitors that were not confirmed in time, and those to events that are long over. */
+/**
+ * Deletes replies of visitors that were not confirmed in time, and those to events that are long over.
+ * @param createdBefore null to keep unconfirmed ones
+ */
 export async function deleteOldVisitors(
   tx: Database,
-  { createdBefore, endedBefore }: { createdBefore: string; endedBefore: string },
+  { createdBefore, endedBefore }: { createdBefore: string | null; endedBefore: string },
 ): Promise<void> {
-  const unconfirmed = and(eq(eventReplies.status, "unconfirmed"), lt(eventReplies.createdAt, createdBefore));
+  const unconfirmed =
+    createdBefore === null
+      ? undefined
+      : and(eq(eventReplies.status, "unconfirmed"), lt(eventReplies.createdAt, createdBefore));
   const over = tx.select({ id: events.id }).from(events).where(lt(events.endsAt, endedBefore));
   const past = and(sql`${eventReplies.memberId} is null`, inArray(eventReplies.eventId, over));
   await tx.delete(eventReplies).where(or(unconfirmed, past));

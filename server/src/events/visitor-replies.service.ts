@@ -5,7 +5,8 @@ import { formatStartIn } from "../calendar/day.words.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { writeKnownReply, writeMemberReply, writeReplyConfirmation } from "../messaging/mail/emails.ts";
-import { type MailNeeds, queueMail } from "../messaging/mail/mail.ts";
+import { isMailServerSetUp, type MailNeeds, queueMail } from "../messaging/mail/mail.ts";
+import { isOutgoingPaused } from "../outgoing/pause.ts";
 import { Refusal } from "../refusal.ts";
 import { createToken, hashToken, isToken } from "../token.ts";
 import { type EventRecord, findEvent, lockEvent } from "./events.queries.ts";
@@ -29,7 +30,7 @@ export async function askToCome(
   eventId: number,
   { name, email, guests }: VisitorInput,
   now: Temporal.Instant,
-): Promise<{ guests: number }> {
+): Promise<{ guests: number; isMailed: boolean }> {
   await requirePublicEvent(tx, eventId);
   const event = await lockEvent(tx, eventId); // of two requests for one address, the second finds the first's reply
   if (!event) throw new Refusal("not_found");
@@ -52,7 +53,7 @@ export async function askToCome(
     else await insertReply(tx, { ...values, eventId, visitorEmail: email, status: "unconfirmed" });
     await queueMail(tx, services, email, writeReplyConfirmation(sender, about));
   }
-  return { guests };
+  return { guests, isMailed: (await isMailServerSetUp(tx, services)) && !(await isOutgoingPaused(tx)) };
 }
 
 async function requireReply(db: Database, token: string): Promise<{ reply: ReplyRecord; event: EventRecord }> {

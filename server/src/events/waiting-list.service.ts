@@ -5,6 +5,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { writeEventCanceled, writePlaceOffer } from "../messaging/mail/emails.ts";
 import { type MailNeeds, queueMail } from "../messaging/mail/mail.ts";
+import { isOutgoingPaused } from "../outgoing/pause.ts";
 import { readKeptSettings } from "../settings/settings.service.ts";
 import { createToken } from "../token.ts";
 import { type EventRecord, findEvent, lockEvent } from "./events.queries.ts";
@@ -135,8 +136,10 @@ export async function emailDeletion(
 
 /** Deletes old and unconfirmed replies of visitors, and gives their places to those who wait. */
 export async function pruneReplies(tx: Database, services: MailNeeds, now: Temporal.Instant): Promise<void> {
+  // The emails with the links of unconfirmed replies are sent after the pause.
+  const isPaused = await isOutgoingPaused(tx);
   await deleteOldVisitors(tx, {
-    createdBefore: now.subtract({ hours: UNCONFIRMED_HOURS }).toString(),
+    createdBefore: isPaused ? null : now.subtract({ hours: UNCONFIRMED_HOURS }).toString(),
     endedBefore: now.subtract({ hours: PAST_HOURS }).toString(),
   });
   await fillAwaited(tx, services, "all", now);

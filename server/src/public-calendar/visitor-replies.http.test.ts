@@ -6,6 +6,7 @@ import { publicCalendar } from "@narthex/contract/public-calendar.ts";
 import { settings } from "@narthex/contract/settings.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { mailsTo, replyLinkTo } from "../../test/kept-mail.ts";
+import { openMailbox } from "../../test/mailbox.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
 import { runUpkeep } from "../upkeep.ts";
 
@@ -41,7 +42,7 @@ const counts = async () => {
 
 test("a visitor's reply counts once the link of the email is used, and can be changed and withdrawn", async () => {
   const asked = await ask({ guests: 1 });
-  expect([asked.status, asked.body]).toEqual([202, { guests: 1 }]);
+  expect([asked.status, asked.body]).toEqual([202, { guests: 1, isMailed: false }]);
   expect(await counts()).toEqual([0, 0]);
   const admin = await sunday.as("admin");
   expect((await admin.call(eventReplies.list, { params: { id: picnic } })).body).toEqual([]);
@@ -85,7 +86,7 @@ test("a repeated request by a stranger with the same address changes and reveals
   const first = await linkOf();
   await answer({ coming: "yes" });
   const again = await ask({ name: "Someone Else", guests: 0 });
-  expect([again.status, again.body]).toEqual([202, { guests: 0 }]);
+  expect([again.status, again.body]).toEqual([202, { guests: 0, isMailed: false }]);
   expect(await counts()).toEqual([2, 0]);
   expect((await mailsTo(sunday.postgres, VERA.email))[0]?.subject).toContain("your reply");
   const old = await sunday.stranger().refused(calls.look, { body: { token: first } });
@@ -106,6 +107,34 @@ test("a reply that is not confirmed within a day expires, and the address of a p
   sunday.setNow("2027-01-06T15:00:00Z");
   await runUpkeep(sunday.services);
   expect(await sunday.count("select count(*)::int from event_replies where visitor_email is not null")).toBe(0);
+});
+
+test("the answer says whether the email leaves, and an unconfirmed reply stays while emails are paused", async () => {
+  const mailbox = await openMailbox();
+  const sending = await openSunday({ config: { smtpUrl: mailbox.url, mailFrom: "office@example.org" } });
+  const run = (statement: string) => sending.postgres.pool.query(statement);
+  sending.setNow(SUNDAY_TEN);
+  const id = await sending.addEvent({
+    eventDate: "2026-12-06",
+    endDate: "2026-12-06",
+    isPublic: true,
+    asksForReplies: true,
+  });
+  const reply = async () =>
+    (await sending.stranger().call(calls.ask, { params: { id }, body: { ...VERA, guests: 0 } })).body;
+  await run("update settings set public_calendar = true, outgoing_paused_at = now()");
+  expect(await reply()).toEqual({ guests: 0, isMailed: false });
+  sending.setNow("2026-11-24T15:00:00Z");
+  const countReplies = async () => {
+    await runUpkeep(sending.services);
+    return sending.count("select count(*)::int from event_replies");
+  };
+  expect(await countReplies()).toBe(1);
+  await run("update settings set outgoing_paused_at = null");
+  expect(await countReplies()).toBe(0);
+  expect(await reply()).toEqual({ guests: 0, isMailed: true });
+  await sending.close();
+  await mailbox.close();
 });
 
 test("only public events that ask for replies take those of visitors, and only while the calendar is shown", async () => {

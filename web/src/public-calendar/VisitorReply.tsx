@@ -47,14 +47,18 @@ function AskForm({ event }: { event: OnePublicEvent }) {
   const joins = joinsWaitingList(freePlaces, guests) && (capacity === null || 1 + guests <= capacity);
   const places = describePlaces(freePlaces, joins);
   const attempt = useAttempt();
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  if (sentTo !== null)
+  const [asked, setAsked] = useState<{ email: string; isMailed: boolean } | null>(null);
+  if (asked)
     return (
-      <Outcome>{`We have sent an email to ${sentTo}. Please open its link within a day and confirm: your reply counts from then on.`}</Outcome>
+      <Outcome>
+        {asked.isMailed
+          ? `We have sent an email to ${asked.email}. Please open its link within a day and confirm: your reply counts from then on.`
+          : "Your reply does not count yet, because we cannot send you the email that confirms it at the moment. Please contact the church office."}
+      </Outcome>
     );
   const submit = async ({ name = "", email = "", guests = "" }: Record<string, string>) => {
-    await askToCome(id, { name, email, guests: guests === "" ? 0 : Number(guests) });
-    setSentTo(email);
+    const { isMailed } = await askToCome(id, { name, email, guests: guests === "" ? 0 : Number(guests) });
+    setAsked({ email, isMailed });
   };
   return (
     <SmallForm attempt={attempt} submitLabel={joins ? "Join the waiting list" : "I am coming"} onSubmit={submit}>
