@@ -62,6 +62,25 @@ test("an unknown event is not found, and the audit log contains each file", asyn
   ]);
 });
 
+test("both files of an event of several days name the days of its check-ins, and the printed list all of its days", async () => {
+  const retreat = await sunday.addEvent({ title: "Retreat", eventDate: "2026-11-20", startTime: "18:00" });
+  for (const [firstName, checkInTime] of [
+    ["Ada", "2026-11-20T23:05:00Z"],
+    ["Ben", "2026-11-21T14:05:00Z"],
+  ] as const) {
+    const memberId = await sunday.addPerson({ firstName, lastName: "Stone" });
+    await miriam.call(attendance.record, { body: { memberId, eventId: retreat, checkInTime } });
+  }
+  const times = ["Nov 20, 6:05 PM", "Nov 21, 9:05 AM"];
+  const csv = await (await miriam.fetch(`/api/exports/attendance/${retreat}/people.csv`)).text();
+  const [, ...rows] = parse(csv, { bom: true }) as string[][];
+  expect(rows.map(([, time]) => time)).toEqual(times);
+  const pdf = await miriam.fetch(`/api/exports/attendance/${retreat}/people.pdf`);
+  const { strings } = await openPdf(await pdf.bytes());
+  expect(strings).toEqual(expect.arrayContaining(times));
+  expect(strings.join(" ")).toContain("November 20, 2026 to November 22, 2026 · 2 people");
+});
+
 test("the files and the list distinguish two people of one name, whose street is on no file", async () => {
   const service = await sunday.addEvent({ title: "Service of namesakes" });
   const came: number[] = [];

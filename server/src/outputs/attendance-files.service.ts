@@ -1,7 +1,9 @@
 // Everyone who was checked in at an event, by last name, as a table and to print.
+import { listEventDays } from "@narthex/contract/event-days.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { type PersonAt, readEveryoneAt } from "../attendance/records.service.ts";
 import { formatLongDay } from "../calendar/day.words.ts";
+import { getDayIn } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
@@ -17,14 +19,18 @@ const ROLL = createDrawing<typeof printRoll>(new URL("./roll.ts", import.meta.ur
 
 const { compare } = new Intl.Collator("en-US", { sensitivity: "base" });
 
+const TIME = { hour: "numeric", minute: "2-digit" } as const;
+const DAY_AND_TIME = { month: "short", day: "numeric", ...TIME } as const;
+
 const formatListedName = ({ lastName, firstName }: PersonAt): string =>
   [lastName, firstName].filter(Boolean).join(", ");
 
 /** @throws Refusal not_found */
 async function readPeople(db: Database, viewer: Viewer, eventId: number, form: "csv" | "pdf", now: Temporal.Instant) {
   const event = await requireVisibleEvent(db, viewer, eventId);
-  const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: event.timezone });
   const found = await readEveryoneAt(db, viewer, eventId, now);
+  const hasOtherDay = found.some(({ checkInTime }) => getDayIn(event.timezone, checkInTime) !== event.eventDate);
+  const time = new Intl.DateTimeFormat("en-US", { ...(hasOtherDay ? DAY_AND_TIME : TIME), timeZone: event.timezone });
   const ids = found.flatMap(({ memberId }) => memberId ?? []);
   const namesakes = await distinguish(db, viewer, ids, now, { showsNamesOnly: true, isPrinted: true });
   const people = found.map((person) => ({
@@ -64,9 +70,10 @@ export async function drawPeople(
 ): Promise<Buffer> {
   const { event, people } = await readPeople(db, viewer, eventId, "pdf", now);
   const count = people.length === 1 ? "1 person" : `${people.length} people`;
+  const days = [...new Set([event.eventDate, listEventDays(event).at(-1) ?? event.eventDate])];
   const text = {
     title: event.title,
-    below: [viewer.congregation.name, formatLongDay(event.eventDate), count].join(" · "),
+    below: [viewer.congregation.name, days.map(formatLongDay).join(" to "), count].join(" · "),
     hasBoxes: false,
   };
   const lines = buildRoll(

@@ -53,14 +53,14 @@ async function file(path: string, type: string): Promise<Uint8Array> {
 const exported = async () =>
   (await sunday.auditOf("members")).flatMap(({ action, detail }) => (action === "list_exported" ? [detail] : []));
 
-test("the printed list has people by last name with phone, email and address; an attendance sheet has boxes and neither", async () => {
+test("the printed list has people by last name with phone, email and address; an attendance sheet has boxes, today and neither", async () => {
   const list = await openPdf(await file(calls.roll.path, "application/pdf"));
   const text = list.strings.join(" ");
   expect(text).toContain("Quill, Ann");
   expect(text.indexOf("Quill, Ann")).toBeLessThan(text.indexOf("Quill, Bo"));
   expect(text).toContain("bo.quill@example.org");
   expect(text).toContain("1 Main Street, Albany, NY 12201");
-  const eventId = await sunday.addEvent({ title: "Harvest Supper" });
+  const eventId = await sunday.addEvent({ title: "Harvest Retreat", eventDate: "2026-11-20" });
   const fay = await sunday.addPerson({ firstName: "Fay", lastName: "Quill", membershipStatus: "pending" });
   await miriam.call(tags.putOn, { params: { id: tag }, body: { memberIds: [fay] } });
   const withNewcomers = await file(
@@ -72,8 +72,8 @@ test("the printed list has people by last name with phone, email and address; an
   expect((await openPdf(withoutThem)).strings.join(" ")).not.toContain("Fay");
   await sunday.postgres.pool.query("delete from members where id = $1", [fay]);
   const sheet = await openPdf(await file(`${calls.roll.path}?event=${eventId}`, "application/pdf"));
-  expect(sheet.strings.join(" ")).toContain("Harvest Supper");
-  expect(sheet.strings.join(" ")).toContain("Attendance sheet");
+  expect(sheet.strings.join(" ")).toContain("Harvest Retreat");
+  expect(sheet.strings.join(" ")).toContain("November 22, 2026 · Attendance sheet");
   for (const contact of ["bo.quill@example.org", "1 Main Street"])
     expect(sheet.strings.join(" ")).not.toContain(contact);
   const phone = "555-0122";

@@ -6,6 +6,7 @@ import { formatLongDay } from "../calendar/day.words.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { findEventDay } from "../events/events.rules.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
 import { formatPhoneToDial } from "../exports/members.rules.ts";
 import { toVisibleMember } from "../members/members.policy.ts";
@@ -63,7 +64,7 @@ export async function drawRoll(
   );
   const form = event ? "sheet" : "roll";
   await recordChange(db, viewer, "members.list_exported", { subjectId: "list", detail: { form } });
-  const day = formatLongDay(event?.eventDate ?? today);
+  const day = formatLongDay(event ? findEventDay(event, now) : today);
   const text = {
     title: event ? event.title : "People",
     below: [viewer.congregation.name, day, event ? "Attendance sheet" : ""].filter(Boolean).join(" · "),
