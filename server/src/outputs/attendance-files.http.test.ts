@@ -81,16 +81,21 @@ test("both files of an event of several days name the days of its check-ins, and
   expect(strings.join(" ")).toContain("November 20, 2026 to November 22, 2026 · 2 people");
 });
 
-test("the files and the list distinguish two people of one name, whose street is on no file", async () => {
+test("the files mark children, and like the list distinguish two people of one name, whose street is on no file", async () => {
   const service = await sunday.addEvent({ title: "Service of namesakes" });
   const came: number[] = [];
   for (const partner of ["Anahit", null]) {
     const people = [await sunday.addPerson({ firstName: "Lusine", lastName: "Avetisyan" })];
-    if (partner !== null) people.push(await sunday.addPerson({ firstName: partner, lastName: "Avetisyan" }));
+    if (partner !== null)
+      for (const firstName of [partner, "Narek"])
+        people.push(await sunday.addPerson({ firstName, lastName: "Avetisyan" }));
     const body = {
       name: "Avetisyan Family",
       address: partner === null ? "1 Elm Street" : "2 Oak Street",
-      members: people.map((memberId) => ({ memberId, role: "adult" as const })),
+      members: people.map((memberId, place) => ({
+        memberId,
+        role: place < 2 ? ("adult" as const) : ("child" as const),
+      })),
     };
     await miriam.call(households.create, { body });
     for (const memberId of people) await miriam.call(attendance.record, { body: { memberId, eventId: service } });
@@ -102,6 +107,7 @@ test("the files and the list distinguish two people of one name, whose street is
     ["Avetisyan, Anahit", "Avetisyan Family"],
     ["Avetisyan, Lusine", "Avetisyan Family"],
     ["Avetisyan, Lusine", "Avetisyan Family, with Anahit"],
+    ["Avetisyan, Narek", "Avetisyan Family, child"],
   ]);
   const pdf = await miriam.fetch(`/api/exports/attendance/${service}/people.pdf`);
   const { strings } = await openPdf(await pdf.bytes());
@@ -109,11 +115,12 @@ test("the files and the list distinguish two people of one name, whose street is
     "Avetisyan, Anahit",
     "Avetisyan, Lusine (Avetisyan Family)",
     "Avetisyan, Lusine (with Anahit)",
+    "Avetisyan, Narek (child)",
   ]);
   for (const sort of ["newest", "name"] as const) {
     const { body } = await miriam.call(attendance.ofEvent, { params: { eventId: service }, query: { sort } });
     const people = new Map(body.map(({ memberId, distinction }) => [memberId, distinction?.people ?? null]));
-    expect(came.map((id) => people.get(id))).toEqual([["Anahit"], null, []]);
+    expect(came.map((id) => people.get(id))).toEqual([["Anahit"], null, null, []]);
   }
   const { body } = await miriam.call(attendance.list);
   expect(body.find(({ memberId }) => memberId === came[0])?.distinction?.people).toEqual(["Anahit"]);

@@ -77,8 +77,8 @@ export async function drawPeople(
     hasBoxes: false,
   };
   const lines = buildRoll(
-    people.map(({ firstName, lastName, time: phone, namesake }) => {
-      const isChild = namesake?.household?.isChild ?? false;
+    people.map(({ firstName, lastName, time: phone, household, namesake }) => {
+      const isChild = household?.isChild ?? false;
       return { firstName, lastName, membershipStatus: "active", isChild, phone, email: null, address: null, namesake };
     }),
   );
