@@ -107,13 +107,11 @@ function GuestsField({ attempt, guests, max = MAX_GUESTS, onInput }: GuestsField
   );
 }
 
-const SENTENCES: Readonly<Record<Reply["status"], string>> = {
-  unconfirmed: "Please confirm your reply.",
-  coming: "You are coming. We look forward to seeing you.",
-  waiting:
-    "There is no free place at the moment. You are on the waiting list, and we will email you when there is a place for you.",
-  declined: "You are not coming.",
-};
+function formatOpen({ status, guests }: Reply): string {
+  if (status === "unconfirmed") return "Please confirm your reply.";
+  if (status === "coming") return "You are coming. We look forward to seeing you.";
+  return formatOwnReply({ status, guests }, true);
+}
 
 /** The reply to an event that is over, canceled, or takes no replies any longer. */
 function formatClosed({ status, guests }: Reply): string {
@@ -146,7 +144,7 @@ function ByLink({ token, isOpen }: { token: string; isOpen: boolean }) {
   return (
     <>
       <p role="status" tabIndex={-1} ref={sentence} className="mb-5">
-        {SENTENCES[reply.status]}
+        {formatOpen(reply)}
       </p>
       <SmallForm attempt={attempt} submitLabel={comes ? "Change guests" : "Yes, I am coming"} onSubmit={submit}>
         <GuestsField key={reply.guests} attempt={attempt} guests={reply.guests} />
