@@ -178,11 +178,14 @@ test("two administrators change one series: the second sees both versions", asyn
   const change = await ruth.request.patch(`/api/events/${first?.id}?scope=all`, { data: { location: "Crypt" } });
   expect(change.status()).toBe(200);
 
-  await edit.getByRole("button", { name: "Save" }).click();
   const question = miriam.getByRole("dialog", { name: "Which events change?" });
-  await question.getByLabel("All events").check();
-  await expect(question.getByText("6 events change.")).toBeVisible();
-  await question.getByRole("button", { name: "Save" }).click();
+  const saveAll = async (effect: string) => {
+    await edit.getByRole("button", { name: "Save" }).click();
+    await question.getByLabel("All events").check();
+    await expect(question.getByText(effect)).toBeVisible();
+    await question.getByRole("button", { name: "Save" }).click();
+  };
+  await saveAll("6 events change.");
   const note = edit.getByRole("region", { name: "Changed by someone else" });
   await expect(note).toContainText("Crypt");
   await expect(note).toContainText("Library");
@@ -192,7 +195,7 @@ test("two administrators change one series: the second sees both versions", asyn
   await note.getByRole("button", { name: "Use theirs: Location" }).click();
   await expect(edit.getByLabel("Location")).toHaveValue("Crypt");
 
-  // A removed day changes the series and no other event: the form compares again, and the day stays removed.
+  // A removed day changes the series and no other event: the form asks again, and the day stays removed.
   const removed = events.find(({ eventDate }) => eventDate === "2026-11-29");
   expect((await ruth.request.delete(`/api/events/${removed?.id}`)).status()).toBe(200);
   const statuses: number[] = [];
@@ -200,10 +203,11 @@ test("two administrators change one series: the second sees both versions", asyn
     if (response.request().method() === "PATCH") statuses.push(response.status());
   });
   await edit.getByLabel("Location").fill("Garden");
-  await edit.getByRole("button", { name: "Save" }).click();
-  await question.getByLabel("All events").check();
-  await expect(question.getByText("5 events change.")).toBeVisible();
-  await question.getByRole("button", { name: "Save" }).click();
+  await saveAll("5 events change.");
+  await expect(note).toContainText("Someone else has changed other fields.");
+  await expect(edit.getByLabel("Location")).toHaveValue("Garden");
+  expect(statuses).toEqual([409]);
+  await saveAll("5 events change.");
   await expectNotice(miriam, "Event updated");
   expect(statuses).toEqual([409, 200]);
   expect((await planned(ruth, "Vespers")).map(({ eventDate }) => eventDate)).toEqual([

@@ -37,10 +37,10 @@ interface EditProps {
 
 function EditMinistry({ send, record = FIRST, ask, mustShow }: EditProps) {
   const form = useSchemaForm(MinistryFields, fieldsOf(record), "ministry.1");
-  const version = useVersion(form, record, fieldsOf, ask ?? null, mustShow);
+  const version = useVersion(form, record, fieldsOf, ask ?? null);
   const [state, setState] = useState("");
   const run = (values: Fields) => {
-    version.save(values, send).then(
+    version.save(values, send, mustShow).then(
       () => setState("Saved"),
       (error: unknown) => setState(error instanceof ShownError ? "" : String(error)),
     );

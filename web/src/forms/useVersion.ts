@@ -31,10 +31,14 @@ export interface Version<R, I extends FieldValues> {
   conflict: Conflict<I> | null;
   /** Replaces the value of one field by the value that another user has saved. */
   takeTheirs: (field: Path<I>) => void;
-  /** Sends the changed fields; `values` are those of the whole form, for a call that takes some fields together. */
+  /**
+   * Sends the changed fields; `values` are those of the whole form, for a call that takes some fields together.
+   * `mustShow` says whether the user must see a newer version before the change is saved over it.
+   */
   save: (
     typed: I,
     send: (change: Partial<I> & { updatedAt: string | undefined }, values: I) => Promise<R>,
+    mustShow?: (newer: R) => boolean,
   ) => Promise<R>;
 }
 
@@ -112,14 +116,12 @@ function openVersion<R extends Versioned, I extends FieldValues>(
  * typed
  * @param valuesOf returns the form's fields of a record
  * @param ask reads the current record, because a restored form may have been opened with an older one
- * @param mustShow whether the user must see this newer version before the change is saved over it
  */
 export function useVersion<R extends Versioned, I extends FieldValues>(
   form: SchemaForm<I>,
   record: R,
   valuesOf: (record: R) => I,
   ask: (() => Promise<R>) | null = null,
-  mustShow: (newer: R) => boolean = () => false,
 ): Version<R, I> {
   const { draft } = form;
   const [opened] = useState(() => openVersion(draft, record, valuesOf(record)));
@@ -171,7 +173,7 @@ export function useVersion<R extends Versioned, I extends FieldValues>(
     setBase(version);
   };
 
-  const save: Version<R, I>["save"] = async (typed, send) => {
+  const save: Version<R, I>["save"] = async (typed, send, mustShow = () => false) => {
     isSent.current = true;
     let from = base;
     let values = typed;

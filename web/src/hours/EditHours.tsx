@@ -26,14 +26,16 @@ export function EditHours({ entry, onClose }: { entry: WorkerHours; onClose: () 
   const form = useSchemaForm<HoursFormInput>(HoursInput, toHoursValues(entry), `hours.${entry.id}`);
   // An update without changes and without a version returns the current entry.
   const ask = () => request(api.workerHours.change, { params: { id: entry.id }, body: { updatedAt: undefined } });
-  const version = useVersion(form, entry, toHoursValues, ask, isReturned);
+  const version = useVersion(form, entry, toHoursValues, ask);
   const current = version.newer ?? entry;
   const wasReturned = isReturned(current);
   const ministries = useHoursMinistryChoices();
   const save = useAction({
     call: (typed: HoursFormInput) =>
-      version.save(typed, ({ entryKey: _, ...body }) =>
-        request(api.workerHours.change, { params: { id: entry.id }, body }),
+      version.save(
+        typed,
+        ({ entryKey: _, ...body }) => request(api.workerHours.change, { params: { id: entry.id }, body }),
+        isReturned,
       ),
     failed: "Failed to save hours",
     done: wasReturned ? "Hours submitted again" : "Hours updated",

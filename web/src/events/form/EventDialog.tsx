@@ -120,8 +120,12 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
   const save = useAction({
     call: async ({ typed, scope }: { typed: Input; scope: Scope }): Promise<VersionedEvent | CreatedDates> =>
       event
-        ? version.save(typed, ({ entryKey: _, ...body }, values) =>
-            versioned.update(event.id, scope, { ...body, ...endWith(body, values) }),
+        ? version.save(
+            typed,
+            ({ entryKey: _, ...body }, values) =>
+              versioned.update(event.id, scope, { ...body, ...endWith(body, values) }),
+            // A change of several events may now have another effect than was confirmed, so saving asks again.
+            () => scope !== "this",
           )
         : createEvent({ ...typed, entryKey: form.draft.entryKey }),
     failed: "Failed to save event",
