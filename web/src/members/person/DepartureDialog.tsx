@@ -68,12 +68,14 @@ function Form({ person, known, onClose }: DepartureDialogProps & { known: Record
     begun,
     toDepartureValues,
     async () => (await request(api.departures.show, { params })).departure ?? NONE,
-    (newer) => newer.updatedAt === null,
   );
   const record = useAction({
     call: (typed: Input) =>
-      version.save(typed, ({ updatedAt = null }, values) =>
-        request(api.departures.record, { params, body: { ...values, updatedAt } }).catch(addNoDeparture),
+      version.save(
+        typed,
+        ({ updatedAt = null }, values) =>
+          request(api.departures.record, { params, body: { ...values, updatedAt } }).catch(addNoDeparture),
+        (newer) => newer.updatedAt === null,
       ),
     failed: "It could not be saved. Please try again.",
     done: `${formatFullName(person)} is inactive`,
