@@ -13,11 +13,11 @@ test("an event is copied to the next weeks, found by keyboard in the calendar, a
   await page.getByRole("button", { name: "More actions for Bread Baking" }).click();
   await page.getByRole("menuitem", { name: "Copy to the next weeks" }).click();
   const copying = page.getByRole("dialog", { name: "Copy Bread Baking" });
-  await copying.getByLabel("Number of weeks").fill("2");
+  await copying.getByLabel("Number of weeks").fill("3");
   await expectAccessible(page);
   await copying.getByRole("button", { name: "Copy" }).click();
   await expectNotice(page, "Event copied");
-  await expectNotice(page, "2 dates are in the calendar.");
+  await expectNotice(page, "3 dates are in the calendar.");
 
   await page.goto("/events?view=calendar");
   const day = (name: string) =>
@@ -37,6 +37,16 @@ test("an event is copied to the next weeks, found by keyboard in the calendar, a
   await copy.dragTo(page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /Wednesday/ }) }));
   const question = page.getByRole("dialog", { name: "Move Bread Baking to Wednesday, November 4?" });
   await expect(question.getByText("The other events stay as they are.")).toBeVisible();
+  // Someone else deletes another event of the series, which changes the effect but not the dragged event.
+  await question.getByLabel("All events").check();
+  await expect(question.getByText("3 events change.")).toBeVisible();
+  const listed = await (await page.request.get("/api/events?search=bread&limit=10")).json();
+  const last = listed.find(({ eventDate }: { eventDate: string }) => eventDate === "2026-11-08");
+  expect((await page.request.delete(`/api/events/${last.id}`)).status()).toBe(200);
+  await question.getByRole("button", { name: "Move" }).click();
+  const words = "Someone else has changed this. It is now: Bread Baking, Sunday, November 1";
+  await expect(question.getByRole("alert")).toContainText(words);
+  await question.getByLabel("This event").check();
   await question.getByRole("button", { name: "Move" }).click();
   await expectNotice(page, "Event moved");
   await copy.click();

@@ -1,13 +1,20 @@
 import { api } from "@narthex/contract/api.ts";
+import type { EventSeries } from "@narthex/contract/event-series.ts";
 import type { Event, Scope } from "@narthex/contract/events.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError, request } from "../../api/request.ts";
+import { read } from "../../api/reads.ts";
+import { ApiError } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatWeekday, subtractDays } from "../../format/format.ts";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
+import { QueryError } from "../../page/QueryError.tsx";
 import { useCurrentUser } from "../../session/session.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Loading } from "../../ui/Skeleton.tsx";
 import { describeChangedEvent } from "../eventWords.ts";
 import { ScopeQuestion } from "../form/ScopeQuestion.tsx";
+import { useSeriesVersion } from "../form/useSeriesVersion.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -27,21 +34,38 @@ interface MoveEventProps {
   onClose: () => void;
 }
 
-/** Asks before an event that was dropped on another day is moved there. */
-export function MoveEvent({ event: opened, to, onClose }: MoveEventProps) {
+const formatTitle = (event: Event, to: string) => `Move ${event.title} to ${formatWeekday(to)}?`;
+
+/** Asks before an event that was dropped on another day is moved there; of a series, once its version is read. */
+export function MoveEvent(props: MoveEventProps) {
+  const { event, to, onClose } = props;
+  const isSeries = event.seriesId !== null;
+  // Read again in any case, as in DeleteEvent.
+  const series = useQuery({
+    ...read(api.eventSeries.get, { params: { id: event.id } }),
+    enabled: isSeries,
+    refetchOnMount: "always",
+  });
+  if (!isSeries) return <MoveQuestion {...props} series={null} />;
+  if (series.data && series.isFetchedAfterMount) return <MoveQuestion {...props} series={series.data} />;
+  return (
+    <Dialog open onClose={onClose} title={formatTitle(event, to)} size="small">
+      {series.error ? <QueryError query={series} /> : <Loading label="Loading the series">{null}</Loading>}
+    </Dialog>
+  );
+}
+
+function MoveQuestion({ event: opened, to, series, onClose }: MoveEventProps & { series: EventSeries | null }) {
   const { timezone } = useCurrentUser().congregation;
   // How the event is now, after a move was refused because someone else has changed it; the same button moves that.
   const [newer, setNewer] = useState<Event | null>(null);
+  const versioned = useSeriesVersion(series);
   const event = newer ?? opened;
   const changedSince = newer && describeChangedEvent(newer, timezone);
   const move = {
     call: async (scope: Scope) => {
       try {
-        return await request(api.events.update, {
-          params: { id: event.id },
-          query: { scope },
-          body: { ...moveToDay(event, to), updatedAt: event.updatedAt },
-        });
+        return await versioned.update(event.id, scope, { ...moveToDay(event, to), updatedAt: event.updatedAt });
       } catch (error) {
         if (error instanceof ApiError && error.code === "conflict") setNewer(error.current as Event);
         throw error;
@@ -51,7 +75,7 @@ export function MoveEvent({ event: opened, to, onClose }: MoveEventProps) {
     done: "Event moved",
     onDone: onClose,
   };
-  const title = `Move ${event.title} to ${formatWeekday(to)}?`;
+  const title = formatTitle(event, to);
   const action = useAction(move);
   if (event.seriesId === null)
     return (
