@@ -113,6 +113,19 @@ test("a day that was left out and taken back gets the event with records that ha
   expect((await read("Kept")).find(({ id }) => id === single.id)).toMatchObject({ seriesId: null, location: "Chapel" });
 });
 
+test("a left-out day moves with its series, also if the end of the series is changed at the same time", async () => {
+  const events = await plan("Left out", { recurrence: { rule: "FREQ=WEEKLY;BYDAY=SU" } });
+  await admin.call(calls.remove, { params: { id: eventAt(events, 7).id }, query: { scope: "this" } });
+  const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", until: "2027-01-31", skippedDates: ["2026-12-27", "2027-01-11"] };
+  const body = { eventDateTime: "2026-11-30T10:30", recurrence };
+  const params = { id: eventAt(events, 3).id };
+  const { body: moved } = await admin.call(calls.update, { params, query: all, body });
+  expect(moved.effect).toMatchObject({ added: 0 });
+  expect((await admin.call(seriesCalls.get, { params })).body.skippedDates).toEqual(["2026-12-28", "2027-01-11"]);
+  const days = (await read("Left out")).map(({ eventDate }) => eventDate.slice(5));
+  expect(days.slice(5)).toEqual(["12-14", "12-21", "01-04", "01-18", "01-25"]);
+});
+
 test("a field that is set back to that of the series is none of the event's own", async () => {
   const events = await plan("Back");
   const params = { id: eventAt(events, 4).id };

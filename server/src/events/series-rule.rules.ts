@@ -222,9 +222,11 @@ export function applyRuleChange(change: RuleChange): { rule: RuleWithDays; isTyp
   const rest = restarts ? cutRule(series, from, move) : series;
   const isEndTyped = isTyped && (typed.until !== series.until || typed.count !== series.count);
   const end = isEndTyped ? typed : rest;
+  // A day that is left out moves with its event; one that was typed now is meant as it is.
+  const moveSkipped = (day: string) => (day < from || !series.skippedDates.includes(day) ? day : move(day));
   const moved = {
     extraDates: extraDates.map((day) => (day === oldDay ? newDay : day)).sort(),
-    skippedDates: isTyped ? skippedDates : skippedDates.map((day) => (day < from ? day : move(day))),
+    skippedDates: [...new Set(skippedDates.map(moveSkipped))].sort(),
   };
   const until = isEndTyped || !restarts ? end.until : moveRuleEnd(change, end.until, move);
   return { rule: { ...moved, rule, startDate: rest.startDate, until, count: end.count }, isTyped };
