@@ -102,6 +102,14 @@ test("a number of times includes the past events when all or the following get a
   const whole = await plan("Whole");
   await admin.call(calls.update, { params: { id: eventAt(whole, 3).id }, query: all, body: { recurrence } });
   expect(await read("Whole")).toHaveLength(10);
+  const started = await plan("Moved by its start");
+  const longerSeries = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 12 };
+  await admin.call(calls.update, {
+    params: { id: eventAt(started, 3).id },
+    query: all,
+    body: { eventDateTime: "2026-11-30T10:30", recurrence: longerSeries },
+  });
+  expect(await read("Moved by its start")).toHaveLength(12);
   const later = await plan("Later part");
   await admin.call(calls.update, { params: { id: eventAt(later, 6).id }, query: following, body: { recurrence } });
   expect(await read("Later part")).toHaveLength(10);

@@ -221,7 +221,7 @@ export function applyRuleChange(change: RuleChange): { rule: RuleWithDays; isTyp
   const restarts = splits || (newDay !== oldDay && !isExtra);
   const rest = restarts ? cutRule(series, from, move) : series;
   const isEndTyped = isTyped && (typed.until !== series.until || typed.count !== series.count);
-  const end = isEndTyped ? typed : rest;
+  const end = isEndTyped ? { ...typed, count: restarts ? countLeft(change, typed) : typed.count } : rest;
   // A day that is left out moves with its event; one that was typed now is meant as it is.
   const moveSkipped = (day: string) => (day < from || !series.skippedDates.includes(day) ? day : move(day));
   const moved = {
