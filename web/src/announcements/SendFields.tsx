@@ -1,6 +1,7 @@
 import type { Announcement, Audience } from "@narthex/contract/announcements.ts";
 import type { DeliveryCounts, DeliveryReach } from "@narthex/contract/deliveries.ts";
 import type { ListFilter } from "@narthex/contract/member-lists.ts";
+import { countTextExcess } from "@narthex/contract/text-messages.ts";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
 import { useWatch } from "react-hook-form";
@@ -10,6 +11,7 @@ import { TextField } from "../forms/TextField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { LocalAddressNote } from "../page/LocalAddressNote.tsx";
 import { paths } from "../paths.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { textLinkClass } from "../ui/link.ts";
 import { type AnnouncementInput, omitUsedChannels } from "./announcementForm.ts";
 import { CHANNEL_LABELS, formatCounts, formatPeople } from "./announcementWords.ts";
@@ -36,8 +38,11 @@ const BOXES = [
 export function SendFields({ form, announcement, people }: SendFieldsProps) {
   const { isComplete, reach } = useReach(form, { announcement, people });
   const isOver = useIsOver(form);
-  const [sendEmail, audience] = useWatch({ control: form.control, name: ["sendEmail", "targetAudience"] });
-  const isByEmail = omitUsedChannels(announcement, { sendEmail }).sendEmail;
+  const [sendEmail, sendSMS, audience] = useWatch({
+    control: form.control,
+    name: ["sendEmail", "sendSMS", "targetAudience"],
+  });
+  const { sendEmail: isByEmail, sendSMS: isByText } = omitUsedChannels(announcement, { sendEmail, sendSMS });
   return (
     <fieldset>
       <legend className="font-medium text-sm">Send as</legend>
@@ -60,6 +65,7 @@ export function SendFields({ form, announcement, people }: SendFieldsProps) {
           />
         );
       })}
+      {isByText && <LongTextNote form={form} />}
       {isByEmail && (
         <TextField
           form={form}
@@ -79,6 +85,19 @@ export function SendFields({ form, announcement, people }: SendFieldsProps) {
         </div>
       )}
     </fieldset>
+  );
+}
+
+/** Before it is sent, because the rest of a long text is on a screen that only people with an account can open. */
+function LongTextNote({ form }: Pick<SendFieldsProps, "form">) {
+  const { name: congregationName } = useCurrentUser().congregation;
+  const [title, content] = useWatch({ control: form.control, name: ["title", "content"] });
+  if (countTextExcess({ congregationName, title: title.trim(), content: content.trim() }) <= 0) return null;
+  return (
+    <p role="status" className="mt-2 text-sm">
+      This is longer than a text message. People get its beginning and a link, which only people with an account can
+      open.
+    </p>
   );
 }
 

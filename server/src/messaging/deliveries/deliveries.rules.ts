@@ -1,6 +1,6 @@
 // Decisions about single deliveries. Pure.
-import { withoutBold } from "@narthex/contract/bold.ts";
 import { MAX_SMS_TEXT } from "@narthex/contract/limits.ts";
+import { countTextExcess, formatTextWords, HOW_TO_STOP } from "@narthex/contract/text-messages.ts";
 
 /** A deferred delivery is retried after 1, 2, 4 ... minutes, an hour at most ... */
 const FIRST_PAUSE_S = 60;
@@ -34,25 +34,18 @@ interface TextParts {
   address: string | null;
 }
 
-const HOW_TO_STOP = "Reply STOP to end.";
-
 /**
  * An announcement, or a text without a content of its own, as a text message. A longer announcement is its beginning and
  * the address of the rest; a longer text about a child has a shorter name of the congregation.
  */
-export function formatTextMessage({ congregationName, title, content, address }: TextParts): string {
-  const buildHead = (name: string) => (name === "" ? title : `${name}: ${title}`);
-  const head = buildHead(congregationName);
-  const words = withoutBold(content);
-  const whole = [head, words, HOW_TO_STOP].filter(Boolean).join("\n");
-  const excess = [...whole].length - MAX_SMS_TEXT;
-  if (excess <= 0) return whole;
-  if (address === null) {
-    if (congregationName === "") return whole;
-    const room = Math.max([...congregationName].length - excess, ELLIPSIS.length);
-    return [buildHead(shortenText(congregationName, room)), words, HOW_TO_STOP].filter(Boolean).join("\n");
+export function formatTextMessage({ address, ...parts }: TextParts): string {
+  const { congregationName } = parts;
+  const excess = countTextExcess(parts);
+  if (address !== null && excess > 0) {
+    const tail = `${address}\n${HOW_TO_STOP}`;
+    return `${shortenText(formatTextWords(parts), MAX_SMS_TEXT - [...tail].length - 1)}\n${tail}`;
   }
-  const tail = `${address}\n${HOW_TO_STOP}`;
-  const start = `${head}\n${words}`;
-  return `${shortenText(start, MAX_SMS_TEXT - [...tail].length - 1)}\n${tail}`;
+  const room = Math.max([...congregationName].length - excess, ELLIPSIS.length);
+  const name = excess > 0 && congregationName !== "" ? shortenText(congregationName, room) : congregationName;
+  return `${formatTextWords({ ...parts, congregationName: name })}\n${HOW_TO_STOP}`;
 }
