@@ -92,6 +92,16 @@ test("a longer file without IDs of gifts returns those that are likely in the bo
   await page.getByRole("checkbox", { name: "Leave out 2 rows" }).check();
   await page.getByRole("button", { name: "Import 1 gift" }).click();
   await expect(page.getByRole("heading", { name: "1 gift was imported" })).toBeVisible();
+
+  await choose(second);
+  await expect(page.getByText("There is nothing to import: every row is left out.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Import (\d|refunded)/ })).toHaveCount(0);
+  // Gifts that were refunded completely are entered as void.
+  const third = "Yes,f1,Olive,Longfile,Tithe,30.00,,01/18/2026,79";
+  await choose(third, third.replace("30.00", "-30.00"));
+  await expect(proof.getByRole("row", { name: "Refunded" })).toContainText("2");
+  await page.getByRole("button", { name: "Import refunded gifts" }).click();
+  await expect(page.getByRole("heading", { name: "Refunded gifts were imported" })).toBeVisible();
 });
 
 test("gifts are not imported before the choices about them are saved", async ({ as }) => {

@@ -130,6 +130,7 @@ test("an export is imported again, and everyone in it is recognized", async ({ a
   await expect(heading(page, "Rows with mistakes")).toHaveCount(0);
   await expect(page.getByRole("radio", { name: "Update them with the values of the file" })).toBeChecked();
   await expect(page.getByText(/people are already here with the same values\.$/)).toBeVisible();
+  await expect(page.getByText(/^There is nothing to import: no row is ready/)).toBeVisible();
   const first = page.getByRole("checkbox", { name: /^Import anyway/ }).first();
   await first.check();
   await expect(first).toBeChecked();

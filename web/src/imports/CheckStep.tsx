@@ -120,6 +120,9 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
           hint={`Or correct ${faulty === 1 ? "it" : "them"} in your spreadsheet, save the file, and choose it again.`}
         />
       )}
+      {ready + changing === 0 && (
+        <p className="mt-6">There is nothing to import: no row is ready, and no one in the directory changes.</p>
+      )}
       <div role="alert" className="flex flex-wrap items-center gap-x-4">
         {lacksChoice && (
           <FieldError

@@ -76,6 +76,7 @@ export function GiftCheck({ found, onColumns, onLeave }: GiftCheckProps) {
           hint={`Or correct ${leftOut === 1 ? "it" : "them"} in your spreadsheet, save the file, and choose it again.`}
         />
       )}
+      {gifts + refunded === 0 && <p className="mt-6">There is nothing to import: every row is left out.</p>}
       <Problem
         sentence={confirm.error && formatProblem(confirm.error, "The import could not be started. Please try again.")}
       />
@@ -90,7 +91,7 @@ export function GiftCheck({ found, onColumns, onLeave }: GiftCheckProps) {
         </div>
         {gifts + refunded > 0 && (
           <Button variant="primary" busy={confirm.isPending || isChoosing} onClick={() => confirm.mutate()}>
-            {`Import ${formatGifts(entered)}`}
+            {entered === 0 ? "Import refunded gifts" : `Import ${formatGifts(entered)}`}
           </Button>
         )}
       </ActionBar>

@@ -11,7 +11,7 @@ import { getButtonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { GiftProof } from "./GiftProof.tsx";
-import { formatEnteredBatches, formatGifts, formatVoiding } from "./giftImportWords.ts";
+import { formatEnteredBatches, formatGifts, formatImportedGifts, formatVoiding } from "./giftImportWords.ts";
 
 /** The entered gifts, with their proof, and the undo. */
 export function GiftReport({ found }: { found: GiftImport }) {
@@ -26,7 +26,7 @@ export function GiftReport({ found }: { found: GiftImport }) {
             title={
               isUndone
                 ? `${formatGifts(voided ?? 0)} ${voided === 1 ? "was" : "were"} voided`
-                : `${formatGifts(entered)} ${entered === 1 ? "was" : "were"} imported`
+                : formatImportedGifts(entered)
             }
             text={isUndone ? "They stay in the books with the reason." : formatEnteredBatches(found)}
           />

@@ -9,6 +9,9 @@ export const GIFT_SOURCE_LABELS: Record<GiftSource, string> = {
 };
 
 export const formatGifts = (count: number): string => (count === 1 ? "1 gift" : `${formatNumber(count)} gifts`);
+/** What an import has entered. Gifts that were refunded completely are entered as void, and not counted. */
+export const formatImportedGifts = (entered: number): string =>
+  entered === 0 ? "Refunded gifts were imported" : `${formatGifts(entered)} ${entered === 1 ? "was" : "were"} imported`;
 /** What is left after all suggestions were confirmed. */
 export const formatOpenNames = (count: number): string =>
   count === 1
