@@ -164,6 +164,7 @@ test("the selected people are invited by email, each address once", async ({ as 
   const bar = page.getByRole("region", { name: "Selected members" });
   await bar.getByRole("button", { name: "Invite" }).click();
   const dialog = page.getByRole("dialog", { name: "Invite by email" });
+  await expect(dialog.getByText(/^You selected \d+ members\. The list has \d+\.$/)).toBeVisible();
   await expect(dialog.getByText(/people get an invitation\.$/)).toBeVisible();
   await expect(dialog.getByText(/ha(s|ve) an account\.$/)).toBeVisible();
   await expectAccessible(page);

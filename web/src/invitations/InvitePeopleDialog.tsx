@@ -6,7 +6,7 @@ import { Mail } from "lucide-react";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { formatNumber } from "../format/format.ts";
+import { formatMembers, formatNumber } from "../format/format.ts";
 import { QueryError } from "../page/QueryError.tsx";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -52,11 +52,13 @@ function Counts({ people }: { people: PeopleToInvite }) {
 
 interface InvitePeopleProps {
   memberIds: readonly number[];
+  /** The number of people of the shown list, in which more people may be than were selected. */
+  listed: number;
   onClose: () => void;
 }
 
 /** Shows how many people get an invitation and why others do not, before anything is sent. */
-export default function InvitePeopleDialog({ memberIds, onClose }: InvitePeopleProps) {
+export default function InvitePeopleDialog({ memberIds, listed, onClose }: InvitePeopleProps) {
   const query = { memberIds: memberIds.join() };
   const preview = useQuery({ ...read(api.invitations.countPeople, { query }), refetchOnMount: "always" });
   const send = useAction({
@@ -77,6 +79,11 @@ export default function InvitePeopleDialog({ memberIds, onClose }: InvitePeopleP
       title="Invite by email"
       description={`Each person gets an email with a link to create an account as a member. It is valid for ${INVITATION_DAYS} days.`}
     >
+      {memberIds.length < listed && (
+        <p className="mb-2 text-ink-quiet">
+          {`You selected ${formatMembers(memberIds.length)}. The list has ${formatNumber(listed)}.`}
+        </p>
+      )}
       {preview.isPending ? (
         <Loading label="Counting">
           <Skeleton className="h-5 w-4/5" />

@@ -72,7 +72,9 @@ export function MemberSelectionBar({ selected, search, filter, total }: MemberSe
       <Button size="small" variant="quiet" icon={<X />} onClick={clear}>
         Clear
       </Button>
-      {opened === "invite" && <InvitePeopleDialog memberIds={[...ids]} onClose={() => setOpened(null)} />}
+      {opened === "invite" && (
+        <InvitePeopleDialog memberIds={[...ids]} listed={total} onClose={() => setOpened(null)} />
+      )}
       {opened && opened !== "invite" && (
         <TagPeopleDialog memberIds={[...ids]} people={people} action={opened} onClose={() => setOpened(null)} />
       )}
