@@ -113,7 +113,7 @@ export function DeliveryLog({ announcement, onClose }: { announcement: Announcem
           </LoadingRows>
         }
         empty={
-          Object.keys(filter).length > 0 ? (
+          Object.keys(filter).length > 0 || list.isPlaceholderData ? (
             <EmptyState
               icon={<MailSearch />}
               title="No matching entries"
@@ -123,7 +123,7 @@ export function DeliveryLog({ announcement, onClose }: { announcement: Announcem
             <EmptyState
               icon={<MailSearch />}
               title="No recipients"
-              text="No one was in this audience when the announcement was published."
+              text="No one was in this audience when the announcement was sent."
             />
           )
         }

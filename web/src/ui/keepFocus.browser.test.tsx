@@ -1,12 +1,17 @@
 // A control that removes itself when it is pressed with a key leaves its focus to the control at its place.
 import { useState } from "react";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { keepFocus } from "./keepFocus.ts";
 
 beforeEach(() => {
-  onTestFinished(keepFocus());
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const stop = keepFocus();
+  onTestFinished(() => {
+    stop();
+    vi.useRealTimers();
+  });
 });
 
 /** Newcomers; one can be removed by someone else. */
@@ -14,12 +19,13 @@ function Queue({ removedElsewhere }: { removedElsewhere?: string }) {
   const [names, setNames] = useState(["Ada", "Ben", "Cy"]);
   const shown = names.filter((name) => name !== removedElsewhere);
   return (
-    <main>
+    <main tabIndex={-1}>
       {shown.length > 0 && (
         <ul>
           {shown.map((name) => (
             <li key={name}>
               <a href="#person">{name}</a>
+              {name === "Ben" && <button type="button">Compare</button>}
               <button type="button" onClick={() => setNames(names.filter((one) => one !== name))}>
                 {`Admit ${name}`}
               </button>
@@ -46,18 +52,38 @@ async function showQueue() {
 
 test("the same button of the next row gets the focus, otherwise that of the row before, or one near the list", async () => {
   const { button, press } = await showQueue();
-  await press("Admit Ben");
-  await expect.element(button("Admit Cy")).toHaveFocus();
-  await press("Admit Cy");
-  await expect.element(button("Admit Ada")).toHaveFocus();
   await press("Admit Ada");
+  await expect.element(button("Admit Ben")).toHaveFocus();
+  vi.advanceTimersByTime(300);
+  await press("Admit Cy");
+  await expect.element(button("Admit Ben")).toHaveFocus();
+  vi.advanceTimersByTime(300);
+  await press("Admit Ben");
   await expect.element(button("Settings")).toHaveFocus();
 });
 
-test("a key that is held presses only the first row", async () => {
+test.each([
+  ["held", "{Enter>3/}"],
+  ["pressed twice", "{Enter}{Enter}"],
+])("a key that is %s presses only the first row", async (_name, keys) => {
   const { button, press } = await showQueue();
-  await press("Admit Ada", "{Enter>3/}");
+  await press("Admit Ada", keys);
   await expect.element(button("Admit Ben")).toHaveFocus();
+});
+
+test("the page gets the focus if someone else removes the next row", async () => {
+  const { screen, press } = await showQueue();
+  await press("Admit Ada");
+  await screen.rerender(<Queue removedElsewhere="Ben" />);
+  await expect.element(screen.getByRole("main")).toHaveFocus();
+});
+
+test("after another key, nothing moves when the row is removed, as by scrolling", async () => {
+  const { screen, button } = await showQueue();
+  (button("Compare").element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}{PageDown}");
+  await screen.rerender(<Queue removedElsewhere="Ben" />);
+  expect(document.activeElement).toBe(document.body);
 });
 
 test("a row that someone else removes leaves its focus to nothing, so that no other row can be pressed", async () => {
@@ -121,7 +147,7 @@ test("fields that replace the ones around the button get the focus", async () =>
   const screen = await render(<Gift />);
   (screen.getByRole("button", { name: "Split" }).element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
-  await expect.element(screen.getByRole("textbox", { name: "Amount 2" })).toHaveFocus();
+  await expect.element(screen.getByRole("textbox", { name: "Amount 1" })).toHaveFocus();
 });
 
 function Pages({ onNext }: { onNext: () => void }) {

@@ -5,13 +5,21 @@ import { listControls } from "./returnFocus.ts";
 /** How long after a press its control may be removed, in milliseconds: as long as an answer may take. */
 const WATCH_MS = 15_000;
 
+/** How long after it got the focus a control ignores Enter and Space, in milliseconds: the second of a double press. */
+const SHIELD_MS = 300;
+
+/** Links lead to another page; code clicks the others. */
+const OTHER_CLICKS = "a[href], input[type=file]";
+
+/** What gets the focus if no control can have it. */
+const AREA = "main, [role=dialog]";
+
 /** Where the focus is when its element was removed. A dialog takes the focus itself. */
 const NOWHERE = "body, [role=dialog]";
 
 /** A place from which something was removed. */
 interface Place {
   parent: Element;
-  removed: Element;
   before: Node | null;
   after: Node | null;
 }
@@ -21,52 +29,53 @@ function findPlace(records: readonly MutationRecord[], pressed: HTMLElement): Pl
   let lost: Element = pressed;
   let place: Place | null = null;
   for (const { target, removedNodes, previousSibling, nextSibling } of records) {
-    const removed = [...removedNodes].find((node) => node.contains(lost));
-    if (!(removed instanceof Element && target instanceof Element)) continue;
+    if (!(target instanceof Element) || ![...removedNodes].some((node) => node.contains(lost))) continue;
     // The parent may be removed after its child.
     lost = target;
-    place = { parent: target, removed, before: previousSibling, after: nextSibling };
+    place = { parent: target, before: previousSibling, after: nextSibling };
   }
   return place?.parent.isConnected ? place : null;
+}
+
+/** "BUTTON Admit" for a button with this word, or with the label "Admit Ann Lee". */
+function describeKind(control: HTMLElement): string {
+  const words = control.textContent.trim() || control.ariaLabel || "";
+  return `${control.tagName} ${words.split(" ", 1)[0]}`;
 }
 
 const listVisible = (node: Node): HTMLElement[] =>
   node instanceof Element ? listControls(node).filter((control) => control.checkVisibility()) : [];
 
-/** The first control from a node on, after a number of others in the same element. */
-function findFollowing(start: Node | null, skipped: number): HTMLElement | undefined {
+/** In the first element from a node on that has controls: one of this kind, otherwise the first one. */
+function findFollowing(start: Node | null, kind: string): HTMLElement | undefined {
   for (let at = start; at; at = at.nextSibling) {
     const controls = listVisible(at);
-    if (controls.length > 0) return controls[skipped] ?? controls.at(-1);
+    if (controls.length > 0) return controls.find((control) => describeKind(control) === kind) ?? controls[0];
   }
 }
 
-/** The last control up to a node, before a number of others in the same element. */
-function findPreceding(start: Node | null, skipped: number): HTMLElement | undefined {
+/** In the last element up to a node that has controls: one of this kind, otherwise the last one. */
+function findPreceding(start: Node | null, kind: string): HTMLElement | undefined {
   for (let at = start; at; at = at.previousSibling) {
     const controls = listVisible(at);
-    if (controls.length > 0) return controls.at(-1 - skipped) ?? controls[0];
+    if (controls.length > 0) return controls.findLast((control) => describeKind(control) === kind) ?? controls.at(-1);
   }
 }
 
 /**
- * The control at the same position in the next row, otherwise in the row before, otherwise one near the list.
+ * The same control of the next row, otherwise of the row before, otherwise one near the list.
  * @returns null if a dialog was closed, which returns the focus itself
  */
-function findNext({ parent, removed, before, after }: Place, pressed: HTMLElement): HTMLElement | null {
-  const controls = listControls(removed);
-  // The pressed control may have been taken out of the removed part before.
-  const position = Math.max(controls.indexOf(pressed), 0);
-  let [first, last] = [position, Math.max(controls.length - 1 - position, 0)];
+function findNext({ parent, before, after }: Place, kind: string): HTMLElement | null {
   const isLeft = (node: Node | null) => node?.parentNode === parent;
   let following = isLeft(before) ? before?.nextSibling : isLeft(after) ? after : parent.firstChild;
   let preceding = isLeft(before) ? before : null;
   for (let around: Element | null = parent; around && around !== document.body; around = around.parentElement) {
-    const next = findFollowing(following ?? null, first) ?? findPreceding(preceding, last);
+    const next = findFollowing(following ?? null, kind) ?? findPreceding(preceding, kind);
     if (next) return next;
     // The page or the dialog itself, if nothing in it can have the focus at the moment.
-    if (around instanceof HTMLElement && around.matches("main, [role=dialog]")) return around;
-    [first, last, following, preceding] = [0, 0, around.nextSibling, around.previousSibling];
+    if (around instanceof HTMLElement && around.matches(AREA)) return around;
+    [following, preceding] = [around.nextSibling, around.previousSibling];
   }
   return null;
 }
@@ -76,9 +85,12 @@ export function keepFocus(): () => void {
   const listeners = new AbortController();
   const options = { capture: true, signal: listeners.signal };
   let watched: HTMLElement | null = null;
+  let kind = "";
   let page = "";
   let watchedUntil = 0;
+  /** The element that got the focus last. */
   let moved: HTMLElement | null = null;
+  let shieldedUntil = 0;
 
   const stopWatching = () => {
     observer.disconnect();
@@ -88,32 +100,40 @@ export function keepFocus(): () => void {
     if (!watched || watched.isConnected) return;
     const isExpected = performance.now() < watchedUntil && location.pathname === page;
     const place = isExpected && document.activeElement?.matches(NOWHERE) ? findPlace(records, watched) : null;
-    moved = place && findNext(place, watched);
-    // The answer may replace this one too, as when a step of an import ends.
-    watched = moved;
-    if (moved) moved.focus();
-    else stopWatching();
+    // The answer may replace the next control too, as when a step of an import ends. It was not pressed, so its
+    // focus goes to no other control.
+    const next = watched === moved ? place?.parent.closest<HTMLElement>(AREA) : place && findNext(place, kind);
+    if (!next) return stopWatching();
+    [watched, moved] = [next, next];
+    shieldedUntil = performance.now() + SHIELD_MS;
+    next.focus();
   });
-  const watch = ({ detail }: MouseEvent) => {
+  const watch = ({ detail, target }: MouseEvent) => {
     const { activeElement } = document;
-    // A key makes a click without a count. A link leads to another page.
-    if (detail !== 0 || !(activeElement instanceof HTMLElement) || activeElement.matches(`a[href], ${NOWHERE}`)) return;
-    watched = activeElement;
+    // A key makes a click without a count, and so does code that opens the window for a file or a download.
+    if (detail !== 0 || (target instanceof Element && target.closest(OTHER_CLICKS))) return;
+    if (!(activeElement instanceof HTMLElement) || activeElement.matches(NOWHERE)) return;
+    [watched, moved] = [activeElement, null];
+    kind = describeKind(activeElement);
     page = location.pathname;
     watchedUntil = performance.now() + WATCH_MS;
     observer.observe(document.body, { childList: true, subtree: true });
   };
-  // A key that is held presses one control, not all that take its place.
-  const ignoreHeldKey = (event: KeyboardEvent) => {
-    if (event.repeat && event.target === moved && ["Enter", " "].includes(event.key)) event.preventDefault();
+  const readKey = (event: KeyboardEvent) => {
+    const isPress = event.key === "Enter" || event.key === " ";
+    // Other keys scroll a long list, which removes rows.
+    if (!isPress && event.key !== "Shift") stopWatching();
+    if (!isPress || event.target !== moved) return;
+    // A key that is held, or pressed twice, presses one control, not the next one too.
+    if (event.repeat || performance.now() < shieldedUntil) event.preventDefault();
+    else moved = null;
   };
-  document.addEventListener("click", watch, options);
-  document.addEventListener("keydown", ignoreHeldKey, options);
   const stopElsewhere = ({ target }: Event) => {
     if (target !== watched && !(target instanceof Element && target.matches(NOWHERE))) stopWatching();
   };
+  document.addEventListener("click", watch, options);
+  document.addEventListener("keydown", readKey, options);
   document.addEventListener("focusin", stopElsewhere, options);
-  // A long list removes rows while it is scrolled.
   for (const name of ["wheel", "touchmove", "pointerdown"])
     document.addEventListener(name, stopWatching, { ...options, passive: true });
   return () => {
