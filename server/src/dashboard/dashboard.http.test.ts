@@ -131,4 +131,10 @@ test("giving of the month is compared with the same days of last month, without 
   // A gift dated tomorrow is in July on every screen, but not in the days that are compared.
   await db().insert(donations).values(gift("500.00", "2026-07-11"));
   expect(await statsAt("2026-07-10T12:00:00Z")).toMatchObject({ ...july, monthlyDonations: "608.20" });
+  // June has no day to compare with July 31.
+  await db().insert(donations).values(gift("300.00", "2026-07-31"));
+  expect(await statsAt("2026-07-31T12:00:00Z")).toMatchObject({
+    monthlyDonations: "908.20",
+    monthlyDonationsChange: -39.2,
+  });
 });

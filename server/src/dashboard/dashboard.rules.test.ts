@@ -17,8 +17,8 @@ describe("today and this month", () => {
     expect(at("2026-04-01T03:30:00Z")).toEqual({
       today: { from: "2026-03-31T04:00:00Z", until: "2026-04-01T04:00:00Z" },
       month: { from: "2026-03-01", until: "2026-04-01" },
-      monthSoFar: { from: "2026-03-01", until: "2026-04-01" },
-      monthAhead: { from: "2026-04-01", until: "2026-04-01" },
+      monthSoFar: { from: "2026-03-01", until: "2026-03-29" },
+      monthAhead: { from: "2026-03-29", until: "2026-04-01" },
       lastMonth: { from: "2026-02-01", until: "2026-03-01" },
     });
     expect(at("2026-04-01T03:30:00Z", "Pacific/Honolulu").today.from).toBe("2026-03-31T10:00:00Z");
@@ -85,6 +85,17 @@ describe("the same days of last month", () => {
     ["2026-05-31", "2026-04-01", "2026-05-01"],
   ])("on %s end on the same day, or at the end of the month", (day, from, until) => {
     expect(at(`${day}T17:00:00Z`).lastMonth).toEqual({ from, until });
+  });
+
+  test.each([
+    ["2026-11-20", "2026-11-01", "2026-11-21"],
+    ["2026-03-29", "2026-03-01", "2026-03-29"],
+    ["2026-12-31", "2026-12-01", "2026-12-31"],
+    ["2026-08-31", "2026-08-01", "2026-09-01"],
+  ])("on %s are compared with as many days of this month", (day, from, until) => {
+    const { monthSoFar, monthAhead } = at(`${day}T17:00:00Z`);
+    expect(monthSoFar).toEqual({ from, until });
+    expect(monthAhead.from).toBe(until);
   });
 });
 

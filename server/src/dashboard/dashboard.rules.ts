@@ -7,7 +7,7 @@ export interface Spans {
   today: { from: string; until: string };
   /** This month: its first day, and the first day of the next month, YYYY-MM-DD. */
   month: { from: string; until: string };
-  /** This month until today ... */
+  /** This month until today, at most as many days as last month has ... */
   monthSoFar: { from: string; until: string };
   /** ... and the rest of it. */
   monthAhead: { from: string; until: string };
@@ -23,11 +23,12 @@ export function computeDashboardSpans(now: Temporal.Instant, timezone: string): 
   const next = first.add({ months: 1 }).toString();
   const tomorrow = today.add({ days: 1 });
   const days = Math.min(today.day, lastMonth.daysInMonth);
+  const compared = first.add({ days }).toString();
   return {
     today: { from: startOfDay(timezone, today), until: startOfDay(timezone, tomorrow) },
     month: { from: first.toString(), until: next },
-    monthSoFar: { from: first.toString(), until: tomorrow.toString() },
-    monthAhead: { from: tomorrow.toString(), until: next },
+    monthSoFar: { from: first.toString(), until: compared },
+    monthAhead: { from: compared, until: next },
     lastMonth: { from: lastMonth.toString(), until: lastMonth.add({ days }).toString() },
   };
 }

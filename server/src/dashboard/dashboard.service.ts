@@ -32,7 +32,7 @@ export async function readStats(db: Database, viewer: Viewer, now: Temporal.Inst
     todayAttendance: people.all,
     todayMembers: people.active,
     attendanceRate: computeRate(people.active, active.all),
-    // A gift dated tomorrow counts for this month, but not for the days that are compared with last month.
+    // A gift of a later day counts for this month, but not for the days that are compared with last month.
     monthlyDonations: sumAmounts([given, ahead]),
     monthlyDonationsChange: computeIncrease(given, givenBefore),
     ...volunteers,
