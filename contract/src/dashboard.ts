@@ -74,7 +74,7 @@ export type Decisions = z.infer<typeof Decisions>;
 export const LedMinistry = z.object({
   id: z.number(),
   name: z.string(),
-  /** Its next event that is not canceled; null if none is planned. */
+  /** Its next event that is not over or canceled; null if none is planned. */
   nextEvent: z
     .object({ id: z.number(), title: z.string(), eventDate: z.string(), startTime: z.string(), timezone: z.string() })
     .nullable(),

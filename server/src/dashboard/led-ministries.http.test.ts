@@ -42,10 +42,13 @@ test("a new ministry has no event, and nothing waits", async () => {
   expect(await theChoir()).toEqual({ id: choir, name: "Choir", nextEvent: null, ...nothing });
 });
 
-test("the next event is the first to come that is not canceled", async () => {
+test("the next event is the first that is not over or canceled", async () => {
   await plan("Last rehearsal", "2026-10-13T19:00");
-  const canceled = await plan("Canceled rehearsal", "2026-10-15T19:00");
-  await admin.call(api.events.cancel, { params: { id: canceled }, body: {} });
+  await plan("Rehearsal this morning", "2026-10-14T09:00", { endDateTime: "2026-10-14T10:00" });
+  for (const minute of ["00", "01", "02", "03", "04", "05", "06", "07", "08", "09", "10"]) {
+    const canceled = await plan("Canceled rehearsal", `2026-10-15T19:${minute}`);
+    await admin.call(api.events.cancel, { params: { id: canceled }, body: {} });
+  }
   await plan("Concert", "2026-10-29T19:00");
   const next = await plan("Rehearsal", "2026-10-22T19:00");
   expect((await theChoir())?.nextEvent).toEqual({

@@ -2,22 +2,19 @@
 import type { LedMinistry } from "@narthex/contract/dashboard.ts";
 import { may, type Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { listEvents } from "../events/reading.service.ts";
+import { findNextOfMinistry } from "../events/reading.service.ts";
 import { countWaitingHours } from "../hours/reading.service.ts";
 import { countOpenPlaces } from "../serving/plan.service.ts";
 import { findLed } from "./led-ministries.queries.ts";
-
-/** Canceled events may come first. */
-const LOOKED_AT = 10;
 
 export async function listLedMinistries(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<LedMinistry[]> {
   if (viewer.ledMinistryIds.length === 0) return [];
   const led = await findLed(db, viewer.ledMinistryIds, now.toString());
   return Promise.all(
     led.map(async (ministry) => {
-      const [hours, { rows }, openPlaces] = await Promise.all([
+      const [hours, nextEvent, openPlaces] = await Promise.all([
         countWaitingHours(db, viewer, ministry.id),
-        listEvents(db, viewer, { ministryId: ministry.id, when: "coming", limit: LOOKED_AT }, now),
+        findNextOfMinistry(db, viewer, ministry.id, now),
         countOpenPlaces(db, viewer, ministry.id, now),
       ]);
       return {
@@ -26,7 +23,7 @@ export async function listLedMinistries(db: Database, viewer: Viewer, now: Tempo
         waiting: may(viewer, "events.write") ? ministry.waiting : 0,
         hours,
         openPlaces,
-        nextEvent: rows.find(({ cancelledAt }) => cancelledAt === null) ?? null,
+        nextEvent,
       };
     }),
   );

@@ -135,6 +135,19 @@ export async function listUpcomingEvents(
   return listNextFirst(db, viewer, { ...buildReadFilter(viewer, query), ids, notOverAt, isHeld }, query);
 }
 
+/** The next event of a ministry that has not ended and is not canceled; null if none is planned. */
+export async function findNextOfMinistry(
+  db: Database,
+  viewer: Viewer,
+  ministryId: number,
+  now: Temporal.Instant,
+): Promise<NamedEvent | null> {
+  const ministryIds = listVisibleMinistries(viewer);
+  const filter = { ministryIds, search: "", ministryId, notOverAt: now.toString(), isHeld: true };
+  const [next = null] = await findNextFirst(db, filter, null, 1);
+  return next;
+}
+
 /**
  * The first events that a text finds: those to come, the next one first, and then those of the past, the latest first.
  */
