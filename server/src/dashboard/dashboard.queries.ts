@@ -58,8 +58,8 @@ export async function countPeopleCheckedIn(
 }
 
 /**
- * Number of people checked in within the span who joined after a day and were never checked in before the span. Without
- * a join date, the instant at which the person was added decides.
+ * Number of people checked in within the span who were added after a day, did not join until then, and were never checked
+ * in before the span.
  */
 export async function countFirstVisits(
   db: Database,
@@ -81,7 +81,9 @@ export async function countFirstVisits(
       and(
         gte(attendance.checkInTime, from),
         lt(attendance.checkInTime, until),
-        or(gt(members.joinDate, before.day), and(isNull(members.joinDate), gte(members.createdAt, before.until))),
+        // Both, because an admission sets the join date of someone who was added long before.
+        gte(members.createdAt, before.until),
+        or(isNull(members.joinDate), gt(members.joinDate, before.day)),
         notExists(hasEarlier),
         notExists(isImported),
       ),

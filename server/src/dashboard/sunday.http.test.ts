@@ -1,5 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import type { ImportMapping } from "@narthex/contract/import-mapping.ts";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
 import { attendance } from "../database/tables/attendance.ts";
@@ -81,11 +82,19 @@ test("people count once on each Sunday, and first visits are new people without 
       at(returned, "2026-10-12T03:59:59Z", late),
       at(other, "2026-10-12T04:00:00Z"),
     ]);
-  expect(await sunday()).toEqual({
+  const figures = {
     last: { day: "2026-10-11", people: 6, counted: null },
     before: { day: "2026-10-04", people: 2, counted: null },
     firstVisits: 2,
+  };
+  expect(await sunday()).toEqual(figures);
+  await db().update(members).set({ membershipStatus: "pending" }).where(eq(members.id, known));
+  const admitted = await admin.call(api.members.update, {
+    params: { id: known },
+    body: { membershipStatus: "active" },
   });
+  expect(admitted.body.joinDate).toBe("2026-10-14");
+  expect(await sunday()).toEqual(figures);
 });
 
 test("people who were only counted by head are in the figures of their Sunday", async () => {
