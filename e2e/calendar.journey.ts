@@ -71,6 +71,22 @@ test("an event is copied to the next weeks, found by keyboard in the calendar, a
   ]);
 });
 
+test("a duplicate is made on another day, and the app leads to it", async ({ as }) => {
+  const page = await as("admin");
+  const data = { title: "Quiet Day", eventDateTime: "2026-11-07T09:00", location: "Chapel" };
+  const { id } = (await (await page.request.post("/api/events", { data })).json()) as { id: number };
+  await page.goto(`/events/${id}`);
+  await page.getByRole("button", { name: "More actions for Quiet Day" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  const form = page.getByRole("dialog", { name: "Duplicate Quiet Day" });
+  await form.getByLabel("Starts").fill("2026-12-05T09:00");
+  await form.getByRole("button", { name: "Create Event" }).click();
+  await expectNotice(page, "Event created");
+  await expect(page.getByRole("main")).toContainText("Saturday, December 5, 2026");
+  const listed = await (await page.request.get("/api/events?search=Quiet%20Day&limit=10")).json();
+  expect(listed.map((event: { eventDate: string }) => event.eventDate).sort()).toEqual(["2026-11-07", "2026-12-05"]);
+});
+
 test("with the keyboard an event of the month is one stop, and the Delete key asks; the agenda shows ministries in color", async ({
   as,
 }) => {

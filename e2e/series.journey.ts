@@ -166,7 +166,13 @@ test("two administrators change one series: the second sees both versions", asyn
   const ruth = await as("admin");
   const miriam = await as("intermediate_admin");
   const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 6 };
-  const data = { title: "Vespers", eventDateTime: "2026-11-01T18:00", location: "Chapel", recurrence };
+  const data = {
+    title: "Vespers",
+    eventDateTime: "2026-11-01T18:00",
+    location: "Chapel",
+    asksForReplies: true,
+    recurrence,
+  };
   expect((await ruth.request.post("/api/events", { data })).status()).toBe(201);
   const events = await planned(ruth, "Vespers");
   await openEvent(miriam, events, "2026-11-15");
@@ -228,6 +234,30 @@ test("two administrators change one series: the second sees both versions", asyn
   await question.getByRole("button", { name: "Save" }).click();
   await expect(note).toContainText("Every Sunday at 6:00 PM, 7 times, not on November 29, 2026");
   await expect(note).toContainText("Every Sunday at 6:00 PM, 8 times, not on November 29, 2026");
+
+  // An event with a reply is taken out of the series: what is typed is saved to the single event.
+  const takeOut = async (day: string) => {
+    const address = `/api/events/${events.find(({ eventDate }) => eventDate === day)?.id}`;
+    expect((await ruth.request.put(`${address}/reply`, { data: { coming: "yes" } })).status()).toBe(200);
+    expect((await ruth.request.delete(`${address}?scope=this`)).status()).toBe(200);
+    return address;
+  };
+  await note.getByRole("button", { name: "Use theirs: Repeats" }).click();
+  await edit.getByLabel("Description").fill("With incense.");
+  const single = await takeOut("2026-11-15");
+  const repeats = edit.getByLabel("How the event repeats");
+  await expect(repeats.getByRole("option", { name: "Does not repeat" })).toHaveCount(1);
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expectNotice(miriam, "Event updated");
+  const saved = await (await ruth.request.get(single)).json();
+  expect(saved).toMatchObject({ seriesId: null, description: "With incense." });
+
+  // While nothing is typed, the form shows that the event repeats no longer.
+  await openEvent(miriam, events, "2026-11-22");
+  await miriam.getByRole("button", { name: "Edit", exact: true }).click();
+  await expect(repeats).toHaveValue("weekly");
+  await takeOut("2026-11-22");
+  await expect(repeats).toHaveValue("none");
 });
 
 test("a change that deletes the event on the page, and the undo of the one that added it, lead to an event that is left", async ({
@@ -261,19 +291,4 @@ test("a change that deletes the event on the page, and the undo of the one that 
   await expectNotice(page, "Change undone");
   await expect(page).toHaveURL(new RegExp(`/events/${await idOn("2026-11-01")}$`));
   await expect(page.getByRole("main")).toContainText("Sunday, November 1, 2026");
-});
-
-test("a duplicate is made on another day, and the app leads to it", async ({ as }) => {
-  const page = await as("admin");
-  const data = { title: "Quiet Day", eventDateTime: "2026-11-07T09:00", location: "Chapel" };
-  const { id } = (await (await page.request.post("/api/events", { data })).json()) as ListedEvent;
-  await page.goto(`/events/${id}`);
-  await page.getByRole("button", { name: "More actions for Quiet Day" }).click();
-  await page.getByRole("menuitem", { name: "Duplicate" }).click();
-  const form = page.getByRole("dialog", { name: "Duplicate Quiet Day" });
-  await form.getByLabel("Starts").fill("2026-12-05T09:00");
-  await form.getByRole("button", { name: "Create Event" }).click();
-  await expectNotice(page, "Event created");
-  await expect(page.getByRole("main")).toContainText("Saturday, December 5, 2026");
-  expect((await planned(page, "Quiet Day")).map(({ eventDate }) => eventDate)).toEqual(["2026-11-07", "2026-12-05"]);
 });

@@ -94,22 +94,25 @@ function formatTitle(event: Event | null, copyOf: Event | undefined): string {
 }
 
 function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
-  const { event, copyOf, beginning = true, series, onClose, onSaved, onDelete } = props;
+  const { event, copyOf, beginning = true, onClose, onSaved, onDelete } = props;
   const user = useCurrentUser();
   const { congregation } = user;
   const publishes = useMay("events.manage");
-  const versioned = useSeriesVersion(series);
+  const versioned = useSeriesVersion(props.series);
+  /** Null for a single event, also since someone else took it out of its series. */
+  const getSeries = () => props.series && versioned.current;
+  const series = getSeries();
   const begun = copyOf
     ? createCopyInput(copyOf, user, publishes)
     : {
-        ...createInitialInput(event, user, versioned.current),
+        ...createInitialInput(event, user, series),
         ...buildInitialFields(beginning, getToday(congregation.timezone)),
       };
   const form = useSchemaForm(NewEvent, begun, `event.${event?.id ?? (copyOf ? `copy.${copyOf.id}` : "new")}`);
   const version = useVersion<VersionedEvent, Input>(
     form,
     event ?? NEW,
-    (one) => createInitialInput("id" in one ? one : null, user, versioned.current),
+    (one) => createInitialInput("id" in one ? one : null, user, getSeries()),
     event && (() => request(api.events.get, { params: { id: event.id } })),
   );
   const ministries = useMinistryChoices();

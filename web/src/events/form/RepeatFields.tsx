@@ -108,10 +108,10 @@ export function RepeatFields({ value, onChange, when, series, errors }: RepeatFi
   const { choice, isOwn } = chosen;
   const [known, setKnown] = useState(value?.rule);
   const rule = isOwn && choice.kind !== "other" ? composeRule(choice, start) : (value?.rule ?? null);
-  // The rule of a series is also replaced from outside, by that of another person who changed it.
+  // The rule of a series is also replaced from outside, by that of another person who changed it, or by none.
   if (value?.rule !== known) {
     setKnown(value?.rule);
-    if (isSeries && value?.rule !== rule) setChosen(toChosen(value, start, false));
+    if (isSeries ? value?.rule !== rule : !value) setChosen(toChosen(value, start, !isSeries));
   }
   // The rule names the day of the start, which is another field: it follows that field.
   useEffect(() => {

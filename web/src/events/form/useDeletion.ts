@@ -4,19 +4,14 @@ import { api } from "@narthex/contract/api.ts";
 import type { EventSeries } from "@narthex/contract/event-series.ts";
 import type { Event, Scope } from "@narthex/contract/events.ts";
 import { useState } from "react";
-import { queryClient, read } from "../../api/reads.ts";
 import { ApiError, request } from "../../api/request.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { describeChangedEvent } from "../eventWords.ts";
+import { readSeries } from "./useSeriesVersion.ts";
 
 interface SeenEvent {
   event: Event;
   series: EventSeries | null;
-}
-
-async function readSeries({ id, seriesId }: Event): Promise<EventSeries | null> {
-  if (seriesId === null) return null;
-  return queryClient.fetchQuery({ ...read(api.eventSeries.get, { params: { id } }), staleTime: 0 });
 }
 
 interface Deletion {

@@ -2,7 +2,7 @@
 // events, and the version of an event does not show the days that the other one removed.
 import { api } from "@narthex/contract/api.ts";
 import type { EventSeries } from "@narthex/contract/event-series.ts";
-import type { ChangedEvent, Scope } from "@narthex/contract/events.ts";
+import type { ChangedEvent, Event, Scope } from "@narthex/contract/events.ts";
 import { useState } from "react";
 import { queryClient, read } from "../../api/reads.ts";
 import { ApiError, type Input, request } from "../../api/request.ts";
@@ -13,6 +13,12 @@ interface SeriesVersion {
   /** The series as it was when the form was opened, or as it is since a change was refused. */
   current: EventSeries | null;
   update: (id: number, scope: Scope, change: Change) => Promise<ChangedEvent>;
+}
+
+/** The current series of an event; null if it is in none, which someone else may have changed. */
+export async function readSeries({ id, seriesId }: Pick<Event, "id" | "seriesId">): Promise<EventSeries | null> {
+  if (seriesId === null) return null;
+  return queryClient.fetchQuery({ ...read(api.eventSeries.get, { params: { id } }), staleTime: 0 });
 }
 
 function createSeriesVersion(series: EventSeries | null): SeriesVersion {
@@ -30,7 +36,7 @@ function createSeriesVersion(series: EventSeries | null): SeriesVersion {
       } catch (error) {
         // The form compares what was typed with the series as it is now.
         if (version.current && error instanceof ApiError && error.code === "conflict")
-          version.current = await queryClient.fetchQuery({ ...read(api.eventSeries.get, { params }), staleTime: 0 });
+          version.current = await readSeries(error.current as Event);
         throw error;
       }
     },
