@@ -84,12 +84,17 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
 }
 
-/** Only calls that answer records declare `reads`, and all of them do, if only an empty list. */
+/**
+ * Only calls that answer records declare `reads`: each GET, if only an empty list, and a `quiet` call whose answer stays
+ * on the screen.
+ */
 type Declared<E> = E extends { method: "GET"; answers: { 200: Schema } }
   ? { reads: readonly ReadTopic[]; quiet?: never }
-  : { reads?: never; mentions?: never; fromReplica?: never } & (E extends { method: "GET" }
-      ? { quiet?: never }
-      : unknown);
+  : {
+      reads?: E extends { quiet: true } ? readonly ReadTopic[] : never;
+      mentions?: never;
+      fromReplica?: never;
+    } & (E extends { method: "GET" } ? { quiet?: never } : unknown);
 
 /** Declares a call and keeps its exact type. */
 export function endpoint<const E extends Endpoint>(declaration: E & Declared<E>): E {

@@ -59,6 +59,9 @@ export const UndoableChange = z.object({
 });
 export type UndoableChange = z.infer<typeof UndoableChange>;
 
+/** What previews depend on: the events, and the records that keep an event from being deleted or moved. */
+const PREVIEWED = ["events", "attendance", "event_replies", "serving", "children", "own_ministries"] as const;
+
 const PreviewedScope = z.object({ scope: Scope.default("all") });
 
 export const eventSeries = {
@@ -91,6 +94,7 @@ export const eventSeries = {
     params: IdInPath,
     query: PreviewedScope,
     body: EventChange,
+    reads: PREVIEWED,
     answers: { 200: ChangePreview },
     // Computes and writes nothing.
     quiet: true,
@@ -103,7 +107,7 @@ export const eventSeries = {
     access: "events.write",
     params: IdInPath,
     query: PreviewedScope,
-    reads: ["events", "attendance", "own_ministries"],
+    reads: PREVIEWED,
     answers: { 200: SeriesEffect },
     errors: ["not_found"],
   }),
@@ -116,7 +120,7 @@ export const eventSeries = {
       /** Only changes of the series of this event. */
       eventId: idInPath.optional(),
     }),
-    reads: ["events", "attendance", "event_replies"],
+    reads: ["events", "attendance", "event_replies", "serving", "children"],
     answers: { 200: z.array(UndoableChange) },
     errors: [],
   }),

@@ -14,6 +14,9 @@ export const upcomingEvents = readPages(api.events.upcoming, {});
 /** Those of them to which the user replied that they are coming. */
 export const ownUpcomingEvents = readPages(api.events.upcoming, {}, { ownReply: "coming", limit: 20 });
 
+/** For previews of changes: an answer of an earlier time would be confirmed as if it were current. */
+export const READ_WHEN_SHOWN = { staleTime: 0, gcTime: 0 };
+
 /** Which events the list shows: all of them, unless something is chosen. */
 export interface EventChoice {
   search?: string | undefined;

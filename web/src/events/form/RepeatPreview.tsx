@@ -8,6 +8,7 @@ import { read } from "../../api/reads.ts";
 import { toProblem } from "../../api/request.ts";
 import { formatDate, formatDayNear, formatList, formatTime } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
+import { READ_WHEN_SHOWN } from "../events.queries.ts";
 
 /** The times in the form, YYYY-MM-DDTHH:MM. */
 export interface When {
@@ -76,6 +77,7 @@ function useScopePreview(series: SeriesChange | null, scope: keyof typeof NOTES,
       query: { scope },
       body: { ...change, updatedAt: undefined },
     }),
+    ...READ_WHEN_SHOWN,
     placeholderData: keepPreviousData,
     enabled: series !== null && enabled,
   });

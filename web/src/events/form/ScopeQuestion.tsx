@@ -8,6 +8,7 @@ import { type Input, toProblem } from "../../api/request.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { READ_WHEN_SHOWN } from "../events.queries.ts";
 
 const LABELS: Record<Scope, string> = {
   this: "This event",
@@ -50,18 +51,21 @@ interface EffectWords {
   stays: boolean;
 }
 
-function useEffectWords({ event, pending, aboutThis }: ScopeQuestionProps, scope: Scope): EffectWords {
+function useEffectWords({ event, pending, aboutThis, busy }: ScopeQuestionProps, scope: Scope): EffectWords {
   const query = { scope };
   const params = { id: event.id };
   const body = pending.kind === "change" ? pending.change : { updatedAt: undefined };
   const isSeries = scope !== "this";
   const removal = useQuery({
     ...read(api.eventSeries.previewRemoval, { params, query: { scope } }),
-    enabled: pending.kind === "delete",
+    ...READ_WHEN_SHOWN,
+    // Not while it is made, because it has no effect a second time.
+    enabled: pending.kind === "delete" && !busy,
   });
   const change = useQuery({
     ...read(api.eventSeries.previewChange, { params, query, body }),
-    enabled: pending.kind === "change",
+    ...READ_WHEN_SHOWN,
+    enabled: pending.kind === "change" && !busy,
   });
   const { data, error } = pending.kind === "delete" ? removal : change;
   // A single event that cannot be previewed is refused when it is saved, with a sentence at its field.
