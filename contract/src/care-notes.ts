@@ -14,8 +14,8 @@ export const CareNotesFields = z.object({
 const CareNotes = z.object({
   allergies: z.string().nullable(),
   medicalNotes: z.string().nullable(),
-  /** Ids of the stored entries, which are the version. */
-  entries: z.array(z.number()),
+  /** The stored entries, whose ids are the version. */
+  entries: z.array(z.object({ id: z.number(), text: z.string() })),
   /** The name of the account that made the latest entry; null without one. */
   setBy: z.string().nullable(),
   setAt: z.string().nullable(),

@@ -40,7 +40,7 @@ test("a change to notes that the author has not seen is refused", async () => {
   const { body } = await write(family.mia, "Peanuts");
   const late = { params: { id: family.mia }, query: { seen: "" }, body: { allergies: "Bees", medicalNotes: "" } };
   expect((await sunday.lead.refused(careNotes.replace, late)).body.code).toBe("conflict");
-  const seen = body.entries.join();
+  const seen = body.entries.map(({ id }) => id).join();
   expect((await sunday.lead.call(careNotes.replace, { ...late, query: { seen } })).body.allergies).toBe("Bees");
 });
 

@@ -27,7 +27,7 @@ function toCareNotes(rows: Rows): CareNotes {
   const latest = rows.at(-1);
   return {
     ...buildTexts(rows),
-    entries: rows.map(({ id }) => id),
+    entries: rows.map(({ id, text }) => ({ id, text })),
     setBy: latest?.setBy ?? null,
     setAt: latest?.createdAt ?? null,
   };

@@ -2,6 +2,7 @@
 import { careNotes } from "@narthex/contract/care-notes.ts";
 import { guardians } from "@narthex/contract/households.ts";
 import { members } from "@narthex/contract/members.ts";
+import { merges } from "@narthex/contract/merges.ts";
 import { noteReviews as calls, type DueNote } from "@narthex/contract/note-reviews.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
@@ -186,5 +187,32 @@ test("a lead who is barred from a child neither lists, confirms nor removes bars
     expect((await sunday.lead.refused(calls.remove, { params })).status).toBe(403);
   }
   expect([await listOf(), await dueTo(sunday.admin)]).toEqual([before, all]);
+  sunday.setNow(SUNDAY_TEN);
+});
+
+test("after a merge each entry is reviewed with its own text, and equal texts are confirmed and removed together", async () => {
+  const ids: number[] = [];
+  for (const [allergies, medicalNotes] of [
+    ["Peanuts", "Asthma"],
+    ["Milk", "Asthma"],
+  ] as const) {
+    const id = await sunday.addPerson({ firstName: "Noah", dateOfBirth: "2021-05-01" });
+    await sunday.lead.call(careNotes.replace, { params: { id }, body: { allergies, medicalNotes } });
+    ids.push(id);
+  }
+  const [kept = 0, otherId = 0] = ids;
+  await sunday.admin.call(merges.merge, { params: { id: kept }, body: { otherId } });
+  sunday.setNow(at(366));
+  const dueOf = async () => (await sunday.lead.call(calls.list)).body.filter(({ childId }) => childId === kept);
+  const paramsOf = async (text: string) => {
+    const { id = 0 } = (await texts(kept)).entries.find((entry) => entry.text === text) ?? {};
+    return { source: "care_note" as const, id };
+  };
+  expect(await dueOf()).toHaveLength(4);
+  await sunday.lead.call(calls.confirm, { params: await paramsOf("Asthma") });
+  expect((await dueOf()).map(({ kind }) => kind)).toEqual(["allergy", "allergy"]);
+  await sunday.lead.call(calls.remove, { params: await paramsOf("Milk") });
+  await sunday.lead.call(calls.remove, { params: await paramsOf("Asthma") });
+  expect(await texts(kept)).toMatchObject({ allergies: "Peanuts", medicalNotes: null });
   sunday.setNow(SUNDAY_TEN);
 });

@@ -83,6 +83,12 @@ export async function countDue(db: Database, due: DueFilter): Promise<number> {
   return care + (await countRows(db, guardians, isDue("guardian", due, null)));
 }
 
+/** A merge can leave equal texts, which are read as one. */
+const hasTextOf = (id: number): SQL => {
+  const { memberId, kind, text } = careNotes;
+  return sql`(${memberId}, ${kind}, ${text}) = (select n.member_id, n.kind, n.text from care_notes n where n.id = ${id})`;
+};
+
 /** @returns the child; null if there is no such entry */
 export async function confirmEntry(tx: Database, source: Source, id: number, at: string): Promise<number | null> {
   const [found] =
@@ -90,7 +96,7 @@ export async function confirmEntry(tx: Database, source: Source, id: number, at:
       ? await tx
           .update(careNotes)
           .set({ reviewedAt: at })
-          .where(eq(careNotes.id, id))
+          .where(hasTextOf(id))
           .returning({ childId: careNotes.memberId })
       : await tx
           .update(guardians)
@@ -113,7 +119,7 @@ export async function findChildOf(tx: Database, source: Source, id: number): Pro
 export async function deleteEntry(tx: Database, source: Source, id: number): Promise<number | null> {
   const [found] =
     source === "care_note"
-      ? await tx.delete(careNotes).where(eq(careNotes.id, id)).returning({ childId: careNotes.memberId })
+      ? await tx.delete(careNotes).where(hasTextOf(id)).returning({ childId: careNotes.memberId })
       : await tx
           .delete(guardians)
           .where(and(eq(guardians.id, id), isBarred))

@@ -24,7 +24,11 @@ export default function CareDialog({ memberId, name, notes: current, onClose }: 
   const form = useSchemaForm<CareInput>(CareNotesFields, start, null);
   const save = useAction({
     call: (body: CareInput) =>
-      request(api.careNotes.replace, { params: { id: memberId }, query: { seen: notes.entries.join() }, body }),
+      request(api.careNotes.replace, {
+        params: { id: memberId },
+        query: { seen: notes.entries.map(({ id }) => id).join() },
+        body,
+      }),
     failed: "The notes could not be saved. Please try again.",
     done: "Notes saved",
     onDone: onClose,

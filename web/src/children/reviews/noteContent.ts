@@ -17,6 +17,6 @@ export async function readNote({ kind, id, childId }: DueNote): Promise<string> 
     const list = await request(api.guardians.list, { params });
     return list.find((entry) => entry.id === id)?.adultName ?? GONE;
   }
-  const { allergies, medicalNotes } = await request(api.careNotes.show, { params });
-  return (kind === "allergy" ? allergies : medicalNotes) ?? GONE;
+  const { entries } = await request(api.careNotes.show, { params });
+  return entries.find((entry) => entry.id === id)?.text ?? GONE;
 }
