@@ -80,7 +80,7 @@ export const CHANGES = {
   "subscription.resumed": { topics: ["members"], detail: ofMembers.extend({ channel }) },
 
   "user.created": { topics: [] },
-  "user.verified_email": { topics: ["members"] },
+  "user.verified_email": { topics: ["members", "own_account"] },
   "user.reset_password": { topics: ["sessions"] },
   "user.recovered": { topics: ["sessions", "members"] },
   "user.changed_password": { topics: ["sessions", "own_account"] },

@@ -2,6 +2,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { followChanges } from "../../test/changes.ts";
 import { openCongregation } from "../../test/congregation.ts";
 import { codeTo, linkTo } from "../../test/kept-mail.ts";
 import { clearAttempts, startSecondStep, turnOn } from "../../test/second-factor.ts";
@@ -83,8 +84,13 @@ it("verifies no address whose entry cannot be written", async () => {
   const { token } = await linkTo(congregation.postgres, input.email);
   expect((await whileLogIsOff(() => person.refused(signin.verifyEmail, { body: { token } }))).status).toBe(500);
   expect(await account(input.email)).toMatchObject({ emailVerified: false });
+  const { changes, stop } = await followChanges(congregation.services);
   expect((await person.call(signin.verifyEmail, { body: { token } })).status).toBe(200);
   expect((await person.call(signin.verifyEmail, { body: { token } })).status).toBe(200);
+  const { id: userId } = (await person.call(signin.user)).body;
+  for (const topic of ["members", "own_account"])
+    await expect.poll(() => changes).toContainEqual(expect.objectContaining({ topic, userId }));
+  stop();
   expect(await db().$count(auditEntries, eq(auditEntries.action, "verified_email"))).toBe(1);
 });
 
