@@ -50,11 +50,12 @@ export type InvitationLink = z.infer<typeof InvitationLink>;
 
 /**
  * `code`: the whole code. `isMailed`: an email to the address is queued. Without a mail server it is only kept. A link
- * invitation is never mailed.
+ * invitation is never mailed. `isPaused`: queued emails wait, because the congregation was restored from a backup.
  */
 export const MadeInvitation = Invitation.extend({
   url: z.string(),
   isMailed: z.boolean(),
+  isPaused: z.boolean(),
   /** Whether the address had an open invitation, which was renewed instead of adding another one. */
   isRenewed: z.boolean(),
 });
@@ -99,6 +100,8 @@ export const PeopleToInvite = z.object({
   inactive: z.number(),
   /** Whether a mail server is set up. Without one, the emails are only kept. */
   isMailed: z.boolean(),
+  /** Whether the emails wait, because the congregation was restored from a backup. */
+  isPaused: z.boolean(),
 });
 export type PeopleToInvite = z.infer<typeof PeopleToInvite>;
 

@@ -57,9 +57,10 @@ describe("creating", () => {
       expiresAt: "2026-11-29T15:00:00.000Z",
       createdAt: "2026-11-22T15:00:00.000Z",
       isMailed: false,
+      isPaused: false,
       isRenewed: false,
     });
-    const { isMailed: _, isRenewed: __, url: ___, ...shown } = body;
+    const { isMailed: _, isPaused: __, isRenewed: ___, url: ____, ...shown } = body;
     const { body: list } = await admin.call(calls.list);
     expect(list).toEqual([{ ...shown, code: body.code.slice(0, 8) }]);
   });
@@ -75,14 +76,17 @@ describe("creating", () => {
     expect(body.map(({ personName }) => personName)).toEqual([null, null, "Liam Daly"]);
   });
 
-  it("reports whether an email is being sent, or only kept", async () => {
+  it("reports whether an email is being sent, only kept, or waits after a restore", async () => {
     expect((await create({ email: "kept@example.org" })).body.isMailed).toBe(false);
     expect((await link()).body.isMailed).toBe(false);
     const mailbox = await openMailbox();
     const sending = await openCongregation({ config: { smtpUrl: mailbox.url, mailFrom: "office@example.org" } });
     const ruth = await sending.as("admin");
     const { body } = await ruth.call(calls.create, { body: { email: "ann@example.org" } });
-    expect(body.isMailed).toBe(true);
+    expect(body).toMatchObject({ isMailed: true, isPaused: false });
+    await sending.postgres.pool.query("update settings set outgoing_paused_at = now()");
+    const waiting = await ruth.call(calls.create, { body: { email: "ann@example.org" } });
+    expect(waiting.body).toMatchObject({ isMailed: true, isPaused: true });
     const forAnyone = await ruth.call(calls.create, { body: { invitationType: "link" } });
     expect(forAnyone.body.isMailed).toBe(false);
     await sending.close();

@@ -17,6 +17,7 @@ import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { writeInvitation as writeInvitationEmail } from "../messaging/mail/invitation-email.ts";
 import { isMailServerSetUp, type MailNeeds, queueMail } from "../messaging/mail/mail.ts";
+import { isOutgoingPaused } from "../outgoing/pause.ts";
 import { drawQrCode } from "../qr/qr.ts";
 import { Refusal, refuseField, requireFound } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
@@ -100,6 +101,7 @@ export async function readInvitation(
     code: buildCode(services.secret, row.codeStart, "shown"),
     url: buildAddress(services, asked.site, row.codeStart, "shown"),
     isMailed,
+    isPaused: await isOutgoingPaused(db),
     isRenewed: false,
   };
 }

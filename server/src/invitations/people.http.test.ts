@@ -26,6 +26,7 @@ const NOBODY = {
   pending: 0,
   inactive: 0,
   isMailed: false,
+  isPaused: false,
 };
 const count = async (ids: number[]) => (await admin.call(calls.countPeople, { query: { memberIds: ids.join() } })).body;
 const invite = async (memberIds: number[]) => (await admin.call(calls.invitePeople, { body: { memberIds } })).body;
@@ -77,8 +78,12 @@ it("invites each address once, and says why it does not invite the other people"
     pending: 1,
     inactive: 1,
     isMailed: false,
+    isPaused: false,
   };
   expect(await count(chosen)).toEqual(counts);
+  await sunday.postgres.pool.query("update settings set outgoing_paused_at = now()");
+  expect(await count(chosen)).toEqual({ ...counts, isPaused: true });
+  await sunday.postgres.pool.query("update settings set outgoing_paused_at = null");
   expect(await invite(chosen)).toEqual(counts);
   for (const name of ["first", "second"])
     expect(await mailsTo(sunday.postgres, `${name}.person@example.org`)).toHaveLength(1);

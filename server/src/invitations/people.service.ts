@@ -7,11 +7,12 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { takeLock } from "../database/locks.ts";
 import { isMailServerSetUp, type MailNeeds } from "../messaging/mail/mail.ts";
+import { isOutgoingPaused } from "../outgoing/pause.ts";
 import { isListedAsChild } from "../people/ages.rules.ts";
 import { findLastMails, findPeople } from "./invitations.queries.ts";
 import { type RequestOrigin, writeInvitation } from "./invitations.service.ts";
 
-type Group = Exclude<keyof PeopleToInvite, "isMailed">;
+type Group = Exclude<keyof PeopleToInvite, "isMailed" | "isPaused">;
 type PersonToInvite = Awaited<ReturnType<typeof findPeople>>[number];
 
 interface ChosenPeople {
@@ -65,7 +66,7 @@ async function selectPeople(tx: Database, services: MailNeeds, { viewer, memberI
     counts[group] += 1;
     if (group === "invited" && person.email !== null) idsByAddress.set(person.email, person.id);
   }
-  return { idsByAddress, counts: { ...counts, isMailed } };
+  return { idsByAddress, counts: { ...counts, isMailed, isPaused: await isOutgoingPaused(tx) } };
 }
 
 export async function countPeople(db: Database, services: MailNeeds, chosen: ChosenPeople): Promise<PeopleToInvite> {

@@ -6,6 +6,7 @@ import { createEntryKey } from "../api/entryKey.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { IconButton } from "../ui/IconButton.tsx";
+import { EMAILS_WAIT } from "./emailsWait.ts";
 
 interface InviteAgainProps {
   invitation: Invitation;
@@ -19,9 +20,13 @@ export function InviteAgain({ invitation: { role, duties }, email }: InviteAgain
     call: () => request(api.invitations.create, { body: { invitationType: "email", email, role, duties, entryKey } }),
     failed: "Failed to create invitation",
     failureNotice: true,
-    done: ({ isMailed }) => ({
+    done: ({ isMailed, isPaused }) => ({
       title: "Invitation renewed",
-      description: isMailed ? `It was sent to ${email} again.` : "No mail server is set up: copy the link instead.",
+      description: !isMailed
+        ? "No mail server is set up: copy the link instead."
+        : isPaused
+          ? EMAILS_WAIT
+          : `It was sent to ${email} again.`,
     }),
   });
   return <IconButton label={`Invite ${email} again`} icon={<RefreshCw />} busy={busy} onClick={() => run()} />;

@@ -13,6 +13,7 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Problem } from "../ui/Field.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { EMAILS_WAIT } from "./emailsWait.ts";
 
 /** One and several: "1 has no email address", "3 have no email address". */
 const REASONS = [
@@ -24,6 +25,9 @@ const REASONS = [
   ["pending", "waits to be admitted as a member", "wait to be admitted as members"],
   ["inactive", "is inactive", "are inactive"],
 ] as const;
+
+const KEPT =
+  "No mail server is set up, so nothing leaves this server: the emails are kept for administrators under Settings.";
 
 function Counts({ people }: { people: PeopleToInvite }) {
   const { invited } = people;
@@ -40,10 +44,9 @@ function Counts({ people }: { people: PeopleToInvite }) {
           ))}
         </ul>
       )}
-      {!people.isMailed && invited > 0 && (
+      {(!people.isMailed || people.isPaused) && invited > 0 && (
         <p className="mt-4 mb-2 rounded-md bg-caution-quiet px-4 py-2 text-ink">
-          No mail server is set up, so nothing leaves this server: the emails are kept for administrators under
-          Settings.
+          {people.isMailed ? EMAILS_WAIT : KEPT}
         </p>
       )}
     </>
@@ -65,9 +68,13 @@ export default function InvitePeopleDialog({ memberIds, listed, onClose }: Invit
     call: () => request(api.invitations.invitePeople, { body: { memberIds: [...memberIds] } }),
     failed: "The invitations could not be sent. Please try again.",
     onSaved: onClose,
-    done: ({ invited, isMailed }) => ({
+    done: ({ invited, isMailed, isPaused }) => ({
       title: invited === 1 ? "1 person invited" : `${formatNumber(invited)} people invited`,
-      description: isMailed ? "The emails are on their way." : "No mail server is set up, so nothing was sent.",
+      description: !isMailed
+        ? "No mail server is set up, so nothing was sent."
+        : isPaused
+          ? EMAILS_WAIT
+          : "The emails are on their way.",
     }),
   });
   const invited = preview.data?.invited ?? 0;

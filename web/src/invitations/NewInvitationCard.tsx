@@ -1,5 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
-import { type Invitation, NewInvitation } from "@narthex/contract/invitations.ts";
+import { type Invitation, type MadeInvitation, NewInvitation } from "@narthex/contract/invitations.ts";
 import { INVITATION_DAYS } from "@narthex/contract/limits.ts";
 import { ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import { Link } from "@tanstack/react-router";
@@ -23,6 +23,7 @@ import { ROLE_MEANINGS } from "../people/roleWords.ts";
 import { Card } from "../ui/Card.tsx";
 import { textLinkClass } from "../ui/link.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
+import { EMAILS_WAIT } from "./emailsWait.ts";
 import { formatOffer } from "./formatOffer.ts";
 
 type InvitationFields = z.input<typeof NewInvitation>;
@@ -45,12 +46,17 @@ const EXPLAINED = {
   link: "You get a link and a QR code to share. Everyone who has it can join with this role and these duties until it expires.",
 };
 
-const SENT = "Email invitation sent successfully.";
 const KEPT =
   "No mail server is set up, so nothing was sent. The email is kept under Settings, Logs: send it from there later, or copy the link below.";
 const GENERATED = "Shareable link generated successfully.";
 /** Long enough to read the instructions, in milliseconds. */
 const KEPT_MS = 15_000;
+
+/** What happened to the email of an invitation. */
+function describeEmail({ isMailed, isPaused }: MadeInvitation, sent: string) {
+  if (isMailed && !isPaused) return { description: sent };
+  return { description: isMailed ? EMAILS_WAIT : KEPT, duration: KEPT_MS };
+}
 
 const START: InvitationFields = {
   invitationType: "email",
@@ -99,13 +105,12 @@ export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation)
     done: (made) => {
       const title = "Invitation Created";
       if (made.invitationType === "link") return { title, description: GENERATED };
-      if (made.isRenewed)
-        return {
-          title: "Invitation renewed",
-          description: `${made.email} had an open invitation. ${made.isMailed ? "It was sent again." : KEPT}`,
-          duration: KEPT_MS,
-        };
-      return made.isMailed ? { title, description: SENT } : { title, description: KEPT, duration: KEPT_MS };
+      if (!made.isRenewed) return { title, ...describeEmail(made, "Email invitation sent successfully.") };
+      return {
+        title: "Invitation renewed",
+        description: `${made.email} had an open invitation. ${describeEmail(made, "It was sent again.").description}`,
+        duration: KEPT_MS,
+      };
     },
   });
   return (

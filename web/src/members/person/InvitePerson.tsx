@@ -5,6 +5,7 @@ import { useState } from "react";
 import { createEntryKey } from "../../api/entryKey.ts";
 import { request } from "../../api/request.ts";
 import { formatFullName } from "../../format/format.ts";
+import { EMAILS_WAIT } from "../../invitations/emailsWait.ts";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
 
 /** Emails an invitation to the address of a person without an account. */
@@ -30,11 +31,13 @@ export function InvitePerson({ person, onClose }: { person: Person; onClose: () 
         })
       }
       reasonField="email"
-      done={({ isMailed }) => ({
+      done={({ isMailed, isPaused }) => ({
         title: "Invitation Created",
-        description: isMailed
-          ? "Email invitation sent successfully."
-          : "No mail server is set up, so nothing was sent. The Invitations page lets you copy the link.",
+        description: !isMailed
+          ? "No mail server is set up, so nothing was sent. The Invitations page lets you copy the link."
+          : isPaused
+            ? EMAILS_WAIT
+            : "Email invitation sent successfully.",
       })}
       failed="Failed to create invitation"
       onClose={onClose}
