@@ -33,19 +33,22 @@ interface PendingSignIn extends PendingAuthorization {
 /** One cookie for each sign-in, so that two tabs do not interfere. */
 const buildStateCookie = (call: AuthCall, state: string) => buildCookie(call, `elsewhere_${state}`);
 
-/** @throws Refusal not_found for a provider that is not set up */
-async function findProvider({ services }: AuthCall, id: string): Promise<OidcProvider> {
+/** Null for a provider that is not set up. */
+async function findProvider({ services }: AuthCall, id: string): Promise<OidcProvider | null> {
   const providers = await readSignInProviders(services.postgres.db, services);
-  return requireFound(providers.find((one) => one.id === id));
+  return providers.find((one) => one.id === id) ?? null;
 }
 
-/** @returns the address of the provider to send the browser to */
+/**
+ * @returns the address of the provider to send the browser to
+ * @throws Refusal not_found for a provider that is not set up
+ */
 export async function startProviderSignIn(
   call: AuthCall,
   { provider, next, invitation }: { provider: string; next?: string | undefined; invitation?: string | undefined },
 ) {
   const { services, request, reply } = call;
-  const found = await findProvider(call, provider);
+  const found = requireFound(await findProvider(call, provider));
   await limitAddress(services, "elsewhere", request.ip, PER_NETWORK);
   const { url, ...pending } = await services.oidc.startAuthorization(found);
   const invited = invitation !== undefined && INVITATION.test(invitation) ? { invitation } : {};
@@ -70,7 +73,6 @@ function readPending(call: AuthCall, state: string | undefined): PendingSignIn |
 /** @returns the path to redirect to: the requested page, or the sign-in page with an error code */
 export async function finishProviderSignIn(call: AuthCall, provider: string, query: CallbackQuery): Promise<string> {
   const { services } = call;
-  const found = await findProvider(call, provider);
   const started = readPending(call, query.state);
   if (!started || started.provider !== provider) return "/api/login?error=provider_failed";
   const signInPage = (error?: string) =>
@@ -78,6 +80,9 @@ export async function finishProviderSignIn(call: AuthCall, provider: string, que
   // A person who canceled at the provider sees no error.
   if (query.error === "access_denied") return signInPage();
   try {
+    const found = await findProvider(call, provider);
+    // It may have been removed while the person was there.
+    if (!found) throw new Refusal("provider_failed");
     const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
     const account = await services.oidc.finishAuthorization(found, started, new URLSearchParams(given));
     await signInAs(call, provider, account, started.invitation);
