@@ -99,6 +99,10 @@ const COMPUTED_FROM: readonly (readonly [path: string, topics: readonly ReadTopi
   ["/api/attendance/member/:memberId", ["attendance", "events", "members", "own_ministries"]],
   // Contact data of the people of the ministries of leaders.
   ["/api/members", ["day", "members", "own_ministries"]],
+  // Lists of people, which may be chosen by age and by the last check-in.
+  ["/api/announcements/reach", ["attendance", "day", "members", "ministries"]],
+  ["/api/exports/labels", ["attendance", "day", "members", "ministries"]],
+  ["/api/exports/photo-directory", ["attendance", "day", "members", "ministries"]],
   // Whether a bar is in force today.
   ["/api/households", ["day", "members"]],
   ["/api/households/:id", ["day", "members"]],

@@ -271,7 +271,7 @@ export const announcements = {
     summary: "How many people an announcement would reach by each channel, how many it would not, and why.",
     access: "announcements.manage",
     query: AudienceQuery,
-    reads: ["members", "ministries"],
+    reads: ["members", "ministries", "attendance", "day"],
     answers: { 200: DeliveryReach },
     errors: ["not_found", "list_too_long"],
   }),
