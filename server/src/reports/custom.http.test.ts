@@ -75,6 +75,8 @@ describe("a grouping", () => {
       ["Youth", "1"],
     ]);
     expect(report.totals).toEqual(["1"]);
+    const inYouth = { category: "members", groupBy: "ministry", ministryId: ledger.youth };
+    expect(await told(inYouth)).toEqual(["Youth | 1"]);
     expect(await told({ category: "members", groupBy: "status", status: "pending" })).toEqual([]);
     const byStatus = { category: "members", groupBy: "status", search: "two" };
     expect(await told(byStatus)).toEqual(["Active | 1", "Inactive | 0", "Pending | 0"]);

@@ -13,13 +13,14 @@ const matchAssigned = (ministryId: number | "none"): SQL => {
   return sql`exists (${own} and given.ministry_id = ${ministryId})`;
 };
 
-/** @param byMinistry lists a member once for each ministry */
+/** @param byMinistry lists a member once for each ministry, or for the chosen one only */
 export function buildMemberSource({ start, end, search, ministryId, status }: ReportSpan, byMinistry: boolean): Source {
   const wanted = MEMBERSHIP_STATUSES.find((one) => one === status);
+  const isChosen = typeof ministryId === "number" ? sql`and ${memberMinistries.ministryId} = ${ministryId}` : sql``;
   return {
     from: byMinistry
       ? sql`${members}
-          left join ${memberMinistries} on ${memberMinistries.memberId} = ${members.id}
+          left join ${memberMinistries} on ${memberMinistries.memberId} = ${members.id} ${isChosen}
           left join ${ministries} on ${ministries.id} = ${memberMinistries.ministryId}`
       : sql`${members}`,
     where: and(
