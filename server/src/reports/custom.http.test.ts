@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Ledger, openLedger } from "../../test/ledger.ts";
 import { openPdf } from "../../test/pdf.ts";
 import { attendance } from "../database/tables/attendance.ts";
+import { workerHours } from "../database/tables/hours.ts";
 import { memberMinistries } from "../database/tables/ministries.ts";
 
 let ledger: Ledger;
@@ -12,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => ledger?.close());
 
+const OCTOBER = { start: "2026-10-01", end: "2026-10-31" };
 const DAYS = { start: "2026-11-01", end: "2026-11-30" };
 const read = async (query: Record<string, unknown>) =>
   (await ledger.ruth.call(calls.custom, { query: { ...DAYS, ...query } as never })).body;
@@ -81,6 +83,18 @@ describe("a grouping", () => {
     const byStatus = { category: "members", groupBy: "status", search: "two" };
     expect(await told(byStatus)).toEqual(["Active | 1", "Inactive | 0", "Pending | 0"]);
     expect(await told({ ...byStatus, status: "active" })).toEqual(["Active | 1"]);
+  });
+
+  test("by person distinguishes people of the same name", async () => {
+    const { db } = ledger.postgres;
+    for (const phone of ["212-555-0112", "212-555-0134"]) {
+      const memberId = await ledger.addPerson({ firstName: "Paul", lastName: "Same", phone });
+      const work = { memberId, ministryId: ledger.music, hours: "2.00", workerDate: "2026-10-10" };
+      await db.insert(workerHours).values(work);
+    }
+    const rows = ["Paul Same (phone ending in 12)", "Paul Same (phone ending in 34)"];
+    const byPerson = { category: "workers", groupBy: "person", ...OCTOBER };
+    expect((await read(byPerson)).rows.map(({ name }) => name).sort()).toEqual(rows);
   });
 
   test("by type and method lists every type as the overview does, and can be filtered by donor", async () => {
@@ -270,6 +284,11 @@ describe("as PDF", () => {
     expect(text).toContain("People may appear in several rows; the total counts each once.");
     const one = await paper({ category: "attendance", groupBy: "event", search: "Longer", end: "2026-11-14" });
     expect(one.strings.join(" ")).not.toContain("several rows");
+  });
+
+  test("people of the same name are distinguished", async () => {
+    const { strings } = await paper({ ...OCTOBER, category: "workers", groupBy: "person" });
+    expect(strings.join(" ")).toMatch(/Paul Same \(phone ending\s+in\s+34\)/);
   });
 
   test("an empty report has a sentence", async () => {

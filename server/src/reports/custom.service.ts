@@ -23,7 +23,9 @@ import type { Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readPage } from "../http/page.ts";
+import { distinguish } from "../members/namesakes.service.ts";
 import { readMinistry } from "../ministries/ministries.service.ts";
+import { formatHousehold } from "../outputs/roll.rules.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { buildAttendanceSource } from "./attendance.source.ts";
 import { buildDonationSource } from "./donations.source.ts";
@@ -104,6 +106,21 @@ async function countBy(
   return { rows: ranking, totals, headcount: counted.total };
 }
 
+/** Adds to the names of people what tells them from others of the same name, as on printed lists. */
+async function nameApart(
+  db: Database,
+  viewer: Viewer,
+  rows: readonly ReportRow[],
+  now: Temporal.Instant,
+): Promise<ReportRow[]> {
+  const ids = rows.flatMap(({ key }) => Number(key) || []);
+  const distinctions = await distinguish(db, viewer, ids, now, { showsNamesOnly: true, isPrinted: true });
+  return rows.map((row) => {
+    const distinction = distinctions.get(Number(row.key));
+    return distinction ? { ...row, name: `${row.name} (${formatHousehold(distinction.household, distinction)})` } : row;
+  });
+}
+
 export async function readCustom(
   db: Database,
   viewer: Viewer,
@@ -117,7 +134,8 @@ export async function readCustom(
   const asked = { ...query, timezone: viewer.congregation.timezone };
   const buildSource = (grouping: ReportGrouping) => SOURCES[category](asked, grouping, "figures");
   const counted = await countBy(db, buildSource, query, groupBy, getDay(viewer, now));
-  return { category, start, end, groupBy, ...counted };
+  const rows = groupBy === "person" ? await nameApart(db, viewer, counted.rows, now) : counted.rows;
+  return { category, start, end, groupBy, ...counted, rows };
 }
 
 /** Replaces stored values of a record by their labels. */

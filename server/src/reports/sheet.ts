@@ -103,7 +103,8 @@ function getColumns({ category, groupBy, headcount }: CustomReport): Column[] {
   const left = name + (hasDays ? DAY_WIDTH : 0);
   const labels = [...FIGURES_OF[category], ...(headcount ? HEADCOUNT_PARTS : [])].map(({ label }) => label);
   return [
-    { label: GROUPING_WORDS[groupBy], at: 0, width: name - 8 },
+    // The end of a person's name tells people of the same name apart.
+    { label: GROUPING_WORDS[groupBy], at: 0, width: name - 8, wraps: groupBy === "person" },
     ...(hasDays ? [{ label: "Date", at: name, width: DAY_WIDTH }] : []),
     ...labels.map((label, place) => ({
       label,
