@@ -14,6 +14,9 @@ const OTHER_CLICKS = "a[href], input[type=file]";
 /** What gets the focus if no control can have it. */
 const AREA = "main, [role=dialog]";
 
+/** Keys that scroll a long list, which removes rows. */
+const SCROLLING_KEYS = /^(Arrow|Page|Home|End)/;
+
 /** Where the focus is when its element was removed. A dialog takes the focus itself. */
 const NOWHERE = "body, [role=dialog]";
 
@@ -37,11 +40,9 @@ function findPlace(records: readonly MutationRecord[], pressed: HTMLElement): Pl
   return place?.parent.isConnected ? place : null;
 }
 
-/** "BUTTON Admit" for a button with this word, or with the label "Admit Ann Lee". */
-function describeKind(control: HTMLElement): string {
-  const words = control.textContent.trim() || control.ariaLabel || "";
-  return `${control.tagName} ${words.split(" ", 1)[0]}`;
-}
+/** "BUTTON Admit" for a button with this text, or for an icon with the label "Admit Ann Lee". */
+const describeKind = ({ tagName, textContent, ariaLabel }: HTMLElement): string =>
+  `${tagName} ${textContent.trim() || (ariaLabel ?? "").split(" ", 1)[0]}`;
 
 const listVisible = (node: Node): HTMLElement[] =>
   node instanceof Element ? listControls(node).filter((control) => control.checkVisibility()) : [];
@@ -121,8 +122,7 @@ export function keepFocus(): () => void {
   };
   const readKey = (event: KeyboardEvent) => {
     const isPress = event.key === "Enter" || event.key === " ";
-    // Other keys scroll a long list, which removes rows.
-    if (!isPress && event.key !== "Shift") stopWatching();
+    if (SCROLLING_KEYS.test(event.key)) stopWatching();
     if (!isPress || event.target !== moved) return;
     // A key that is held, or pressed twice, presses one control, not the next one too.
     if (event.repeat || performance.now() < shieldedUntil) event.preventDefault();
