@@ -17,7 +17,19 @@ const BY_CONSTRAINT: Record<string, { code: ErrorCode; fields?: Record<string, s
   announcements_ministry_id_ministries_id_fk: { code: "invalid_input", fields: { ministryId: CHOOSE } },
   messages_sender_member_id_members_id_fk: { code: "member_profile_not_found" },
   messages_recipient_member_id_members_id_fk: { code: "invalid_input", fields: { recipientId: CHOOSE } },
+  messages_ministry_id_ministries_id_fk: { code: "invalid_input", fields: { ministryId: CHOOSE } },
   message_copies_member_id_members_id_fk: { code: "conflict" },
+  announcement_ministries_ministry_id_ministries_id_fk: { code: "invalid_input", fields: { ministryIds: CHOOSE } },
+  announcement_people_member_id_members_id_fk: { code: "conflict" },
+  deliveries_member_id_members_id_fk: { code: "conflict" },
+  calendar_feeds_ministry_id_ministries_id_fk: { code: "not_found" },
+  member_notes_member_id_members_id_fk: { code: "not_found" },
+  follow_ups_member_id_members_id_fk: { code: "not_found" },
+  children_settings_safeguarding_contact_id_members_id_fk: { code: "not_found" },
+  away_days_member_id_members_id_fk: { code: "not_found" },
+  serving_positions_ministry_id_ministries_id_fk: { code: "not_found" },
+  serving_position_people_member_id_members_id_fk: { code: "not_found" },
+  serving_requests_member_id_members_id_fk: { code: "not_found" },
   prayer_requests_member_id_members_id_fk: { code: "member_profile_not_found" },
   checkin_sessions_event_id_events_id_fk: { code: "not_found" },
   invitations_code_start_unique: { code: "conflict" },
@@ -71,11 +83,11 @@ const BY_CONSTRAINT: Record<string, { code: ErrorCode; fields?: Record<string, s
   duplicate_pairs_second_id_members_id_fk: { code: "not_found" },
 };
 
+/** Without 23503: other references to missing records are defects of ours, which have to be logged. */
 const BY_STATE: Record<string, ErrorCode> = {
   "40001": "conflict", // serialization failure
   "40P01": "conflict", // deadlock
   "23505": "conflict", // two requests at once, or a constraint that a newer version has added
-  "23503": "conflict", // the other record was deleted at the same moment
   "22021": "invalid_input", // a character that text cannot contain
   "22003": "invalid_input", // a number out of range
   "22008": "invalid_input", // a date out of range
