@@ -1,6 +1,8 @@
 import { announcements } from "@narthex/contract/announcements.ts";
+import { imports } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
 import { operations } from "@narthex/contract/operations.ts";
+import { tags } from "@narthex/contract/tags.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
@@ -8,6 +10,7 @@ import { waitForLock, whileHolding } from "../../test/hold.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../../test/proxy.ts";
 import { until } from "../../test/until.ts";
 import { setRoleLimits } from "./limits.ts";
+import { LOCKS } from "./locks.ts";
 
 /** Short enough to wait for, and long enough for the other steps on a busy machine. */
 const LIMITS = { statementMs: 6000, lockMs: 500, idleMs: 1000, connectionMs: 2000 };
@@ -109,6 +112,21 @@ describe("a request", () => {
       });
       expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200]);
     }
+  });
+
+  it("that confirms or undoes an import waits for an undo beyond the limit for locks", async () => {
+    const { pool } = congregation.postgres;
+    const undoing = `set local idle_in_transaction_session_timeout = 0;
+      select pg_advisory_xact_lock(${LOCKS.imports}); lock table tags`;
+    const unknown = { params: { id: 1 }, body: { leaveOutFaulty: false } };
+    const answers = await whileHolding(pool, undoing, async () => {
+      const waiting = [imports.confirm, imports.undo].map((call) => admin.refused(call, unknown));
+      await waitForLock(pool, 2);
+      // Waits for the table, as long as the limit for locks.
+      expect((await admin.refused(tags.list)).status).toBe(503);
+      return waiting;
+    });
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404]);
   });
 
   it("whose statement takes too long answers 503", async () => {

@@ -35,3 +35,8 @@ export async function takeLock(tx: Transaction, name: keyof typeof LOCKS): Promi
 export async function takeKeyedLock(tx: Transaction, kind: KeyedLock, of: string | number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${buildLockKey(kind, of)}, 0))`);
 }
+
+/** Lets this transaction wait for each lock as long as for a statement, where others may keep a lock for long. */
+export async function waitLongerForLocks(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select set_config('lock_timeout', current_setting('statement_timeout'), true)`);
+}

@@ -10,7 +10,7 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { takeLock } from "../database/locks.ts";
+import { takeLock, waitLongerForLocks } from "../database/locks.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
 import { type Page, readCursorOf } from "../http/page.ts";
 import type { Jobs } from "../jobs/jobs.ts";
@@ -275,14 +275,15 @@ export async function confirmImport(
   jobs: Jobs,
   { id, leaveOutFaulty }: { id: number; leaveOutFaulty: boolean },
 ): Promise<MemberImport> {
-  // Confirmations and undos take turns, so that an undo that is still running is noticed.
+  // Waits for an undo that is still running, because it may remove people who are in the file.
+  await waitLongerForLocks(tx);
   await takeLock(tx, "imports");
   const { customColumns } = await lockImportAtStep(tx, id, "confirm");
   await refuseHiddenColumns(tx, viewer, customColumns);
   const { faulty, ready, changing } = await showImport(tx, viewer, id);
   if (faulty > 0 && !leaveOutFaulty) throw refuseField("leaveOutFaulty", FAULTY);
   if (ready + changing === 0) throw refuseField("rows", "There is no row left to import.");
-  // Waits for an import that is being completed, because one runs at a time, so that it is noticed.
+  // Waits for an import that is being completed, so that the next line finds its people.
   await changeImport(tx, id, { status: "running", progress: 0, confirmedBy: viewer.userId });
   const isOutdated = (await wasImportedSinceCheck(tx, id)) || (await isMissingMember(tx, id));
   if (isOutdated) throw new Refusal("conflict");

@@ -7,7 +7,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { makeCheckedChange } from "../barred/bulk.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { takeLock } from "../database/locks.ts";
+import { takeLock, waitLongerForLocks } from "../database/locks.ts";
 import { removeEmptyHouseholds, takeFromHouseholds } from "../households/bulk.service.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { changeOneOfMany, compareChanged, type KnownMember } from "../members/bulk.service.ts";
@@ -46,6 +46,8 @@ export async function undoImport(
   jobs: Jobs,
   now: Temporal.Instant,
 ): Promise<MemberImport> {
+  // Another undo of thousands of people may take longer than the limit for locks.
+  await waitLongerForLocks(tx);
   await takeLock(tx, "imports");
   const undone = await makeCheckedChange(tx, viewer, now, () => undoChanges(tx, viewer, id, now));
   await jobs.send(tx, "list-erasures", {});

@@ -259,7 +259,7 @@ export async function confirmGiftImport(
   jobs: Jobs,
   { id, leaveOut }: { id: number; leaveOut: boolean },
 ): Promise<GiftImport> {
-  // Confirmations and undos take turns, so that an undo that is still running is noticed.
+  // Waits for an undo that is still running, because it may void gifts that are in the file.
   await takeLock(tx, "giftImports");
   const record = await lockGiftImportAtStep(tx, id, "confirm");
   if (await wasFileImported(tx, id, record.fileHash)) throw new Refusal("conflict", { fields: { import: SAME_FILE } });

@@ -142,14 +142,6 @@ export async function cancelWaiting(tx: Database, announcementId: number, at: st
   return rowCount ?? 0;
 }
 
-/**
- * Lets this transaction wait for a lock as long as for a statement: a deletion waits for deliveries that are being sent,
- * and mail servers may be slow.
- */
-export async function waitForSending(tx: Database): Promise<void> {
-  await tx.execute(sql`select set_config('lock_timeout', current_setting('statement_timeout'), true)`);
-}
-
 /** Gives up on deliveries that could not be sent for too long. */
 export async function giveUpOlderThan(tx: Database, queuedBefore: string, at: string): Promise<void> {
   await tx

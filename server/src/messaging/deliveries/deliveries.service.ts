@@ -8,6 +8,7 @@ import type {
 } from "@narthex/contract/deliveries.ts";
 import * as z from "zod";
 import type { Database } from "../../database/database.ts";
+import { waitLongerForLocks } from "../../database/locks.ts";
 import { type Page, readCursorOf, readPage } from "../../http/page.ts";
 import { isOutgoingPaused } from "../../outgoing/pause.ts";
 import type { ProviderNeeds } from "../../providers/stored.ts";
@@ -21,7 +22,6 @@ import {
   forgetAddress,
   giveUpOlderThan,
   restartWaiting,
-  waitForSending,
 } from "./deliveries.queries.ts";
 import { reassign, takeBackFrom } from "./reassign.ts";
 import { countVerdicts, type DeliveryAudience } from "./recipients.queries.ts";
@@ -72,14 +72,16 @@ export async function cancelDeliveries(tx: Database, announcementId: number, now
 
 /** Called before an announcement is deleted with its deliveries. @returns the number of canceled deliveries */
 export async function cancelBeforeDeletion(tx: Database, announcementId: number, now: Temporal.Instant) {
-  await waitForSending(tx);
+  // Deliveries that are being sent are locked, and mail servers may be slow.
+  await waitLongerForLocks(tx);
   return cancelDeliveries(tx, announcementId, now);
 }
 
 /** Called when a person is removed. Another person with the same address gets the delivery that waited for both. */
 export async function forgetDeliveriesTo(tx: Database, memberId: number, now: Temporal.Instant): Promise<void> {
   const at = now.toString();
-  await waitForSending(tx);
+  // Deliveries that are being sent are locked, and mail servers may be slow.
+  await waitLongerForLocks(tx);
   const waiting = await takeBackFrom(tx, memberId, at);
   await forgetAddress(tx, memberId);
   for (const copy of waiting) await reassign(tx, copy, at);
