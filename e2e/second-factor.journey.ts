@@ -1,5 +1,6 @@
 // A second factor, from its first code to its loss.
 
+import { api } from "@narthex/contract/api.ts";
 import type { Locator } from "@playwright/test";
 import { CAST, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { appCode } from "../server/test/authenticator.ts";
@@ -9,9 +10,13 @@ import { expect, expectAccessible, expectNotice, pressEscape, test } from "./nar
 test("it is turned on, requested at sign-in, replaced by a backup code, and removed by an administrator", async ({
   as,
   now,
+  visitor,
 }) => {
   const codeOf = (secret: string, later = 0) => appCode(secret, later, now().epochMilliseconds);
   const page = await as("ministry_leader");
+  const phone = await visitor();
+  const account = { email: CAST.ministry_leader.email, password: DEMO_PASSWORD };
+  expect((await phone.request.post(api.signin.withPassword.path, { data: account })).ok()).toBe(true);
   await page.goto("/");
   await page.getByRole("button", { name: /^Account: / }).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();
@@ -19,6 +24,8 @@ test("it is turned on, requested at sign-in, replaced by a backup code, and remo
   await expect(page.getByText("T-shirt size")).toBeVisible();
   await expect(page.getByRole("list", { name: "People of Okafor Family" })).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /^Announcements by email/ })).toBeVisible();
+  const devices = page.getByRole("list", { name: "Signed-in devices" }).getByRole("listitem");
+  await expect(devices).toHaveCount(2);
   await page.getByRole("button", { name: "Turn on" }).click();
   const dialog = page.getByRole("dialog", { name: "Turn on two-step verification" });
   await dialog.getByLabel("Your password").fill("not the password");
@@ -69,6 +76,7 @@ test("it is turned on, requested at sign-in, replaced by a backup code, and remo
   await dialog.getByRole("button", { name: "Turn on" }).click();
   await expectNotice(page, "Two-step verification is on");
   await expect(page.getByText("10 backup codes left")).toBeVisible();
+  await expect(devices).toHaveCount(1);
 
   const toSecondStep = async () => {
     await page.goto("/api/logout");

@@ -99,7 +99,7 @@ export const CHANGES = {
   "user.linked": { topics: ["members"], detail: ofMember },
   "user.unlinked": { topics: ["members"], detail: ofMember },
   "user.signed_out": { topics: ["members"], detail: z.strictObject({ sessions: count }) },
-  "user.second_factor_on": { topics: ["members"] },
+  "user.second_factor_on": { topics: ["members", "sessions", "own_account"] },
   "user.second_factor_off": { topics: ["members"] },
   "user.second_factor_removed": { topics: ["members"] },
   "user.passkey_added": { topics: ["own_account"] },

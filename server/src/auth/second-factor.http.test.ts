@@ -4,6 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { CAST, DEMO_PASSWORD } from "../../../sample/src/cast.ts";
 import { appCode } from "../../test/authenticator.ts";
+import { followChanges } from "../../test/changes.ts";
 import { openCongregation } from "../../test/congregation.ts";
 import { codeTo, mailsTo } from "../../test/kept-mail.ts";
 import { clearAttempts, turnOn, withPassword } from "../../test/second-factor.ts";
@@ -50,6 +51,7 @@ describe("turning it on", () => {
     expect((await person.call(secondFactor.status)).body.on).toBe(false);
     await withPassword(congregation, "member");
 
+    const { changes, stop } = await followChanges(congregation.services);
     const code = appCode(begun.secret);
     const { status, body } = await person.call(secondFactor.confirm, {
       body: { code: `${code.slice(0, 3)} ${code.slice(3)}` },
@@ -58,6 +60,9 @@ describe("turning it on", () => {
     expect((await person.call(signin.user)).status).toBe(200);
     expect((await elsewhere.refused(signin.user)).status).toBe(401);
     expect(await sessionsOf(id)).toBe(1);
+    // The list of devices on the owner's open screens.
+    await expect.poll(() => changes).toContainEqual(expect.objectContaining({ topic: "own_account", userId: id }));
+    stop();
     expect((await listActionsOf(id)).at(-1)).toEqual({ action: "second_factor_on", actorId: id, detail: {} });
     const [mail] = await mailsTo(congregation.postgres, email);
     expect(mail?.subject).toContain("two-step verification is on");
