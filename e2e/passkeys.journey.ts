@@ -62,7 +62,9 @@ test("a passkey made in the profile signs in, and confirms its own removal", asy
   const anHourAgo = "update sessions set created_at = created_at - interval '1 hour'";
   await query(databaseUrl(run, server.database), anHourAgo);
   await own.getByRole("button", { name: "Remove Office laptop" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  const removing = page.getByRole("alertdialog");
+  await expect(removing).toContainText("Your password and codes by email still work.");
+  await removing.getByRole("button", { name: "Remove" }).click();
   const question = page.getByRole("dialog", { name: "Confirm it is you" });
   await expect(question.getByRole("button", { name: "Use your password instead" })).toBeVisible();
   await expectAccessible(page);
