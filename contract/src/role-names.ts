@@ -44,3 +44,6 @@ const list = new Intl.ListFormat("en-US");
 /** "Greeter and Calendar". */
 export const formatDuties = (duties: readonly (typeof DUTIES)[number][]): string =>
   list.format(duties.map((duty) => DUTY_LABELS[duty]));
+
+/** Said to a person whose role or duties have no effect yet. */
+export const STARTS_WHEN_ACTIVE = "This takes effect as soon as you are an active member of the church.";

@@ -244,8 +244,11 @@ describe("an invitation admits", () => {
   it("an inactive member", async () => {
     await db().update(people).set({ membershipStatus: "inactive" }).where(eq(people.id, sunday.ids.pending));
     const person = await sunday.as("pending");
-    await accept(person, (await linkFor("member")).code);
+    const { body } = await accept(person, (await linkFor("intermediate_admin")).code);
+    const waits = "This takes effect as soon as you are an active member of the church.";
+    expect(body.message).toBe(`Welcome! Your role is Staff. ${waits}`);
     expect((await person.call(members.me)).body.membershipStatus).toBe("inactive");
+    expect((await accept(person, (await linkFor("admin")).code)).body.message).not.toContain(waits);
     await db().update(people).set({ membershipStatus: "pending" }).where(eq(people.id, sunday.ids.pending));
   });
 

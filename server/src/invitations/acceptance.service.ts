@@ -2,9 +2,9 @@
 // lowered, and an invitation for an email address works only for a person who has proven that address
 // (docs/decisions/0023).
 import type { ValidInvitation } from "@narthex/contract/invitations.ts";
-import { formatDuties, ROLE_WORDS } from "@narthex/contract/role-names.ts";
+import { formatDuties, ROLE_WORDS, STARTS_WHEN_ACTIVE } from "@narthex/contract/role-names.ts";
 import type { Duty, Role } from "@narthex/contract/roles.ts";
-import type { Viewer } from "../access/viewer.ts";
+import { getCaller, type Viewer } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -19,10 +19,15 @@ import { findHolderRefusal, getRefusal, isAddressProof, listGivenDuties } from "
 import { getStanding } from "./invitations.service.ts";
 
 /** With the account's present role, which may be higher than the invitation's, and the duties that it added. */
-function formatWelcome(role: Role, duties: readonly Duty[]): string {
-  const welcome = `Welcome! Your role is ${ROLE_WORDS[role]}.`;
-  if (duties.length === 0) return welcome;
-  return `${welcome} ${duties.length === 1 ? "Your duty is" : "Your duties are"}: ${formatDuties(duties)}.`;
+function formatWelcome(
+  { membershipStatus }: Viewer,
+  { role, duties }: { role: Role; duties: readonly Duty[] },
+): string {
+  const added = `${duties.length === 1 ? "Your duty is" : "Your duties are"}: ${formatDuties(duties)}.`;
+  const sentences = [`Welcome! Your role is ${ROLE_WORDS[role]}.`, ...(duties.length === 0 ? [] : [added])];
+  // An invitation admits a person who is pending, and leaves one who is inactive as they are.
+  const isSuspended = membershipStatus === "inactive" && getCaller({ role, membershipStatus }) === "pending";
+  return [...sentences, ...(isSuspended ? [STARTS_WHEN_ACTIVE] : [])].join(" ");
 }
 const ACCEPTED_BEFORE = "You had accepted this invitation before. Nothing has changed.";
 
@@ -109,5 +114,5 @@ export async function acceptInvitation(
   const added = await addOfferedDuties(tx, viewer, duties, now);
   await admitInvited(tx, viewer, now);
   await recordChange(tx, viewer, "invitation.accepted", { subjectId: id, detail: { role } });
-  return { success: true, message: formatWelcome(held, added) };
+  return { success: true, message: formatWelcome(viewer, { role: held, duties: added }) };
 }

@@ -1,5 +1,5 @@
 // The message to a person who got duties: what they may do, from when on, and where. Pure.
-import { formatDuties } from "@narthex/contract/role-names.ts";
+import { formatDuties, STARTS_WHEN_ACTIVE } from "@narthex/contract/role-names.ts";
 import type { Duty } from "@narthex/contract/roles.ts";
 
 const FIRST_STEPS: Readonly<Record<Duty, string>> = {
@@ -10,13 +10,13 @@ const FIRST_STEPS: Readonly<Record<Duty, string>> = {
   calendar: "You can create and change every event: open Events in the menu.",
 };
 
-const WAITS = "This takes effect as soon as you are an active member of the church.";
-
 /** @param isPending whether the duties have no effect yet */
 export function writeDutyNotice(added: readonly Duty[], isPending: boolean): { subject: string; content: string } {
   const steps = added.map((duty) => FIRST_STEPS[duty]);
   return {
     subject: `Your new ${added.length === 1 ? "duty" : "duties"}: ${formatDuties(added)}`,
-    content: [...(isPending ? [WAITS] : []), ...steps, "If this is a mistake, please write back."].join("\n\n"),
+    content: [...(isPending ? [STARTS_WHEN_ACTIVE] : []), ...steps, "If this is a mistake, please write back."].join(
+      "\n\n",
+    ),
   };
 }

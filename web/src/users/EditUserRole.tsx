@@ -6,7 +6,7 @@ import { FormDialog } from "../forms/FormDialog.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { formatUserName } from "../people/formatUserName.ts";
-import { ROLE_MEANINGS } from "../people/roleWords.ts";
+import { describeRoleStart, ROLE_MEANINGS } from "../people/roleWords.ts";
 import { useUserChange } from "./useUserChange.ts";
 
 /** An invitation works while its author is an administrator (docs/decisions/0023). */
@@ -28,7 +28,7 @@ export function EditUserRole({ user, onClose }: { user: User; onClose: () => voi
       onClose={onClose}
       size="small"
       title="Change role"
-      description={`For the account of ${formatUserName(user)}. A new role takes effect immediately.`}
+      description={`For the account of ${formatUserName(user)}. ${describeRoleStart(user.member?.membershipStatus, role)}`}
       submitLabel="Update role"
     >
       <SelectField
