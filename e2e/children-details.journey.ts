@@ -1,4 +1,5 @@
 // The details of a child on the board: allergies, medical notes, and who may collect the child.
+import type { CareNotes } from "@narthex/contract/care-notes.ts";
 import { addFamilyOfFive } from "./children.ts";
 import { expect, expectAccessible, test } from "./narthex.ts";
 
@@ -31,8 +32,10 @@ test("details show notes that could not be read after another try, follow their 
   await checkIn(ben);
   await expect(lead.getByText("Ben Quillberg")).toBeVisible();
   expect(readings).toHaveLength(1);
-  const { entries } = (await (await lead.request.get(path)).json()) as { entries: number[] };
+  const { entries } = (await (await lead.request.get(path)).json()) as CareNotes;
   const data = { allergies: "Eggs", medicalNotes: "" };
-  expect((await lead.request.put(path, { params: { seen: entries.join() }, data })).ok()).toBe(true);
+  expect((await lead.request.put(path, { params: { seen: entries.map(({ id }) => id).join() }, data })).ok()).toBe(
+    true,
+  );
   await expect(dialog.getByText("Eggs")).toBeVisible();
 });
