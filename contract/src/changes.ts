@@ -96,7 +96,7 @@ export const CHANGES = {
   "user.deactivated": { topics: ["members"] },
   "user.reactivated": { topics: ["members"] },
   "user.deleted": { topics: ["members", "prayers"] },
-  "user.linked": { topics: ["members"], detail: ofMember },
+  "user.linked": { topics: ["members", "messages", "prayers"], detail: ofMember },
   "user.unlinked": { topics: ["members"], detail: ofMember },
   "user.signed_out": { topics: ["members"], detail: z.strictObject({ sessions: count }) },
   "user.second_factor_on": { topics: ["members", "sessions", "own_account"] },

@@ -7,6 +7,7 @@ import { keepNames } from "../barred/names.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, refuseField } from "../refusal.ts";
+import { moveWritings } from "./links.queries.ts";
 import { changeMember, findMember, findUnproven, lockMember, type MemberRecord } from "./members.queries.ts";
 import { applyChange, requireLockedMember } from "./members.service.ts";
 import { findAccountName, lockAccount, takeAdmission } from "./profile.queries.ts";
@@ -63,7 +64,10 @@ export async function linkMember(
     await set(before, false);
     await unassignUnable(tx, viewer, now.toString(), before);
   }
-  if (memberId !== null) await set(memberId, true);
+  if (memberId !== null) {
+    await set(memberId, true);
+    await moveWritings(tx, userId, memberId);
+  }
   if (memberId !== null && admits) await admitPending(tx, viewer, memberId, now);
   await keepNamesOfPerson(
     tx,

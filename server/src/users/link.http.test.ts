@@ -1,5 +1,7 @@
 // Which member an account belongs to, set by hand.
 import { members as memberCalls } from "@narthex/contract/members.ts";
+import { messages } from "@narthex/contract/messages.ts";
+import { prayers } from "@narthex/contract/prayers.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { users as calls } from "@narthex/contract/users.ts";
 import { and, eq } from "drizzle-orm";
@@ -130,6 +132,31 @@ describe("linking", () => {
       expect(removed.status).toBe(200);
       expect(await memberOf(userId)).toBeNull();
     }
+  });
+
+  test("gives what the account wrote to the new member, also if the former record is deleted later", async () => {
+    const id = await idOf("member");
+    const before = await memberOf(id);
+    const other = await addMember({ membershipStatus: "active" });
+    const [lydia, admin] = [await congregation.as("member"), await congregation.as("admin")];
+    const text = { title: "For my father", description: "He is ill." };
+    for (const isAnonymous of [false, true]) await lydia.call(prayers.submit, { body: { ...text, isAnonymous } });
+    const message = { subject: "Hello", content: "Thank you." };
+    const one = { recipientType: "individual" as const, ...message };
+    await lydia.call(messages.send, { body: { ...one, recipientId: await idOf("admin") } });
+    await admin.call(messages.send, { body: { ...one, recipientId: id } });
+    expect((await link(id, other)).status).toBe(200);
+    await admin.call(memberCalls.remove, { params: { id: before?.id ?? 0 } });
+    expect((await lydia.call(messages.list)).body.map(({ box }) => box)).toEqual(["inbox", "sent"]);
+    const inbox = (await admin.call(messages.list, { query: { box: "inbox" } })).body;
+    expect(inbox[0]).toMatchObject({ senderName: "Noor Bell", senderMemberId: other, senderId: id });
+    const asked = (await lydia.call(prayers.list)).body;
+    expect(asked.map(({ own, isAnonymous }) => [own, isAnonymous]).sort()).toEqual([
+      [true, false],
+      [true, true],
+    ]);
+    const named = (await admin.call(prayers.list)).body.filter(({ isAnonymous }) => !isAnonymous);
+    expect(named).toMatchObject([{ requesterName: "Noor Bell", requesterMemberId: other }]);
   });
 
   test("refreshes the account's open screens", async () => {

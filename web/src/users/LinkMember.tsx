@@ -25,7 +25,7 @@ export function LinkMember({ user, onClose }: { user: User; onClose: () => void 
         <>
           <span className="wrap-anywhere">{`The person who signs in with ${user.email} will see this member's profile, attendance and giving.`}</span>
           {user.member && (
-            <span className="mt-2 block">{`${formatFullName(user.member)} keeps everything, and will have no account.`}</span>
+            <span className="mt-2 block">{`${formatFullName(user.member)} keeps everything except the messages and prayer requests of this account, and will have no account.`}</span>
           )}
         </>
       }
