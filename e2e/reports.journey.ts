@@ -237,8 +237,15 @@ test("a custom report of a treasurer begins with the only category", async ({ as
 });
 
 test("a treasurer compares giving with the year before, by month, fund and giver", async ({ as }) => {
-  const treasurer = await as("member");
-  await giveDuty(await as("admin"), treasurer, "treasurer");
+  const [treasurer, admin] = [await as("member"), await as("admin")];
+  await giveDuty(admin, treasurer, "treasurer");
+  // More people than a list shows at first.
+  for (const firstName of "ABCDEFGHIJKLMNOPQRSTU") {
+    const person = { firstName, lastName: "Lapsed", joinDate: "2024-01-07", membershipStatus: "active" };
+    const { id: memberId } = await (await admin.request.post("/api/members", { data: person })).json();
+    const data = { memberId: Number(memberId), amount: "1.00", donationDate: "2024-06-02" };
+    expect((await treasurer.request.post("/api/donations", { data })).status()).toBe(201);
+  }
   await treasurer.goto("/reports");
   await treasurer.getByRole("radio", { name: "Giving" }).check({ force: true });
   const months = treasurer.getByRole("table", { name: "Giving by month" });
@@ -274,6 +281,10 @@ test("a treasurer compares giving with the year before, by month, fund and giver
   // As wide as a Letter sheet between its margins.
   await treasurer.setViewportSize({ width: 690, height: 912 });
   await treasurer.emulateMedia({ media: "print" });
+  const lapsed = treasurer.getByRole("heading", { name: /^Gave in 2024, not in 2025 \(\d+\)$/ });
+  const [people] = /\d+(?=\)$)/.exec((await lapsed.textContent()) ?? "") ?? [];
+  const paper = treasurer.locator("[data-card]").filter({ has: lapsed });
+  await expect(paper.getByRole("listitem")).toHaveCount(Number(people));
   const givers = months.getByRole("columnheader", { name: "Givers in 2024" });
   await expect(givers).toBeVisible();
   const region = treasurer.getByRole("region", { name: "Giving by month" });

@@ -41,11 +41,14 @@ function describeKind({ kind, report, fund }: YearGiversProps): { title: string;
       };
 }
 
+/** More than are lapsed or new in a year of most churches, so that a printed list is complete. */
+const MOST_GIVERS = 500;
+
 export function YearGivers(props: YearGiversProps) {
   const { kind, report, fund } = props;
   const query = { kind, year: report.year, ...(fund === undefined ? {} : { fund }) };
   const list = useInfiniteQuery({
-    ...readPages(api.givingYears.givers, {}, { ...query, limit: 20 }),
+    ...readPages(api.givingYears.givers, {}, { ...query, limit: MOST_GIVERS }),
     refetchOnMount: "always",
   });
   const { title, description, empty } = describeKind(props);
