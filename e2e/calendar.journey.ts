@@ -46,6 +46,7 @@ test("an event is copied to the next weeks, found by keyboard in the calendar, a
   await question.getByRole("button", { name: "Move" }).click();
   const words = "Someone else has changed this. It is now: Bread Baking, Sunday, November 1";
   await expect(question.getByRole("alert")).toContainText(words);
+  await expect(question.getByRole("alert")).toContainText("not on November 8, 2026");
   await question.getByLabel("This event").check();
   await question.getByRole("button", { name: "Move" }).click();
   await expectNotice(page, "Event moved");

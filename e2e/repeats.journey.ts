@@ -26,6 +26,12 @@ test("rules are planned and shown again in the form, too many dates are refused,
       await page.keyboard.press("Backspace");
       await page.keyboard.type("3");
       await expect(form.getByText(words)).toBeVisible();
+      // The start is incomplete while another month is typed.
+      const start = form.getByLabel("Starts");
+      const value = await start.inputValue();
+      await start.fill("");
+      await start.fill(value);
+      await expect(form.getByText(words)).toBeVisible();
       await form.getByRole("button", { name: "Create Event" }).click();
       await expectNotice(page, "Event created");
       await page

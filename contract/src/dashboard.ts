@@ -21,8 +21,8 @@ export const DashboardStats = z.object({
   /** Gifts of this month as numeric text, without voided ones. */
   monthlyDonations: z.string(),
   /**
-   * This month so far compared with the same days of last month, in percent with one decimal; null if last month has
-   * none.
+   * The days of this month so far that last month also had, compared with those of last month, in percent with one
+   * decimal; null if last month has none.
    */
   monthlyDonationsChange: z.number().nullable(),
   /** Members with volunteer hours of this month, approved or submitted. */

@@ -58,7 +58,7 @@ export async function countPeopleCheckedIn(
 }
 
 /**
- * Number of people checked in within the span who were added after a day, did not join until then, and were never checked
+ * Number of people checked in within the span who were added after a day, had not joined by then, and were never checked
  * in before the span.
  */
 export async function countFirstVisits(

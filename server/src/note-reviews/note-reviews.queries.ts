@@ -30,10 +30,14 @@ interface DueFilter {
   readonly except: readonly number[];
 }
 
+/** A merge can leave equal texts, which are one note: only the first entry is listed. */
+const isFirstOfText: SQL = sql`not exists (select from care_notes n where n.id < care_notes.id
+  and (n.member_id, n.kind, n.text) = (care_notes.member_id, care_notes.kind, care_notes.text))`;
+
 const isDue = (source: Source, { before, except }: DueFilter, after: After): SQL | undefined =>
   and(
     lt(selectReviewedAt(source), before),
-    source === "guardian" ? isBarred : undefined,
+    source === "guardian" ? isBarred : isFirstOfText,
     except.length > 0 ? notInArray(selectChildId(source), [...except]) : undefined,
     after
       ? sql`(${selectReviewedAt(source)}, ${source}::text, ${TABLES[source].id}) > (${after[0]}, ${after[1]}, ${after[2]})`

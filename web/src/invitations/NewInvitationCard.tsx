@@ -42,8 +42,8 @@ const TYPES = [
 
 const EXPLAINED = {
   email:
-    "The emailed link works for that address only. As soon as they accept, the person has the role and the duties, and is admitted if they were pending. Someone whose record is inactive has them once it is active.",
-  link: "You get a link and a QR code to share. Everyone who has it can join with this role and these duties until it expires.",
+    "The emailed link works for that address only. As soon as they accept, the person has the role and the duties, and is admitted if they were pending. Someone whose record is inactive has them once it is active, but an administrator at once.",
+  link: "You get a link and a QR code to share. Everyone who has it can join with this role and these duties until it expires. Someone whose record is inactive has them once it is active, but an administrator at once.",
 };
 
 const KEPT =

@@ -4,9 +4,9 @@ import type { Event, Scope } from "@narthex/contract/events.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { read } from "../../api/reads.ts";
-import { ApiError } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatWeekday, subtractDays } from "../../format/format.ts";
+import { findNewerVersion } from "../../forms/useVersion.ts";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
 import { QueryError } from "../../page/QueryError.tsx";
 import { useCurrentUser } from "../../session/session.ts";
@@ -61,13 +61,13 @@ function MoveQuestion({ event: opened, to, series, onClose }: MoveEventProps & {
   const [newer, setNewer] = useState<Event | null>(null);
   const versioned = useSeriesVersion(series);
   const event = newer ?? opened;
-  const changedSince = newer && describeChangedEvent(newer, timezone);
+  const changedSince = newer && describeChangedEvent(newer, timezone, versioned.current?.words);
   const move = {
     call: async (scope: Scope) => {
       try {
         return await versioned.update(event.id, scope, { ...moveToDay(event, to), updatedAt: event.updatedAt });
       } catch (error) {
-        if (error instanceof ApiError && error.code === "conflict") setNewer(error.current as Event);
+        setNewer((known) => findNewerVersion<Event>(error) ?? known);
         throw error;
       }
     },

@@ -111,7 +111,8 @@ export function RepeatFields({ value, onChange, when, series, errors }: RepeatFi
   // The rule of a series is also replaced from outside, by that of another person who changed it, or by none.
   if (value?.rule !== known) {
     setKnown(value?.rule);
-    if (isSeries ? value?.rule !== rule : !value) setChosen(toChosen(value, start, !isSeries));
+    // An incomplete start has no rule; the choice stays for the next one.
+    if (start !== "" && (isSeries ? value?.rule !== rule : !value)) setChosen(toChosen(value, start, !isSeries));
   }
   // The rule names the day of the start, which is another field: it follows that field.
   useEffect(() => {

@@ -4,7 +4,8 @@ import { api } from "@narthex/contract/api.ts";
 import type { EventSeries } from "@narthex/contract/event-series.ts";
 import type { Event, Scope } from "@narthex/contract/events.ts";
 import { useState } from "react";
-import { ApiError, request } from "../../api/request.ts";
+import { request } from "../../api/request.ts";
+import { findNewerVersion } from "../../forms/useVersion.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { describeChangedEvent } from "../eventWords.ts";
 import { readSeries } from "./useSeriesVersion.ts";
@@ -34,8 +35,8 @@ export function useDeletion(event: Event, series: EventSeries | null): Deletion 
       try {
         return await request(api.events.remove, { params: { id: event.id }, query });
       } catch (error) {
-        if (error instanceof ApiError && error.code === "conflict") {
-          const current = error.current as Event;
+        const current = findNewerVersion<Event>(error);
+        if (current) {
           const newer = { event: current, series: await readSeries(current) };
           setSeen(newer);
           setConflict(describeChangedEvent(current, timezone, newer.series?.words));

@@ -5,7 +5,8 @@ import type { EventSeries } from "@narthex/contract/event-series.ts";
 import type { ChangedEvent, Event, Scope } from "@narthex/contract/events.ts";
 import { useState } from "react";
 import { queryClient, read } from "../../api/reads.ts";
-import { ApiError, type Input, request } from "../../api/request.ts";
+import { type Input, request } from "../../api/request.ts";
+import { findNewerVersion } from "../../forms/useVersion.ts";
 
 type Change = Input<typeof api.events.update>["body"];
 
@@ -35,8 +36,8 @@ function createSeriesVersion(series: EventSeries | null): SeriesVersion {
         });
       } catch (error) {
         // The form compares what was typed with the series as it is now.
-        if (version.current && error instanceof ApiError && error.code === "conflict")
-          version.current = await readSeries(error.current as Event);
+        const newer = findNewerVersion<Event>(error);
+        if (version.current && newer) version.current = await readSeries(newer);
         throw error;
       }
     },
