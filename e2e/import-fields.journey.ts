@@ -215,3 +215,27 @@ test("columns with line breaks, two with equal headings, and one without, become
   for (const text of ["Robe size", "Small", "Skill", "Sewing 2", "Skill (2)", "Baking 2", "Column 7", "Alto 2"])
     await expect(page.getByRole("main").getByText(text, { exact: true }).first()).toBeVisible();
 });
+
+test("the same mistake in many rows is listed once, with its rows", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/members/import");
+  const born = ["5/23/16", "2/8/59", "9/11/10", "2/19/89", "not known"];
+  const joined = ["1/2/2020", "1/2/2020", "1/2/2020", "soon"];
+  const rows = born.map((day, place) => `Nell${place},Wayfarer${place},${day},${joined[place] ?? ""}`);
+  const buffer = Buffer.from(["First Name,Last Name,Birthdate,Joined Date", ...rows].join("\r\n"));
+  await page.getByLabel("CSV file").setInputFiles({ name: "members.csv", mimeType: "text/csv", buffer });
+  await expect(page.getByLabel("Join date")).toHaveValue("3");
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(page.getByRole("heading", { name: "Remarks", exact: true })).toBeVisible();
+  const group = page.getByText("4 rows, Birthdate: Please write the year with four digits.");
+  await expect(group).toBeVisible();
+  await expect(page.getByText("Nell4 Wayfarer4")).toBeVisible();
+  // The frequent mistake does not hide another one of the same row.
+  const single = page.getByRole("listitem").filter({ hasText: "Nell3 Wayfarer3" }).filter({ hasText: "“soon”" });
+  await expect(single).toContainText("2/19/89");
+  await expect(page.getByText("Nell2 Wayfarer2")).toBeHidden();
+  await group.click();
+  await expect(page.getByText("Nell2 Wayfarer2")).toBeVisible();
+  await expect(page.getByText("Birthdate “9/11/10”: ")).toBeVisible();
+  await expectAccessible(page);
+});
