@@ -102,6 +102,13 @@ test("a longer file without IDs of gifts returns those that are likely in the bo
   await expect(proof.getByRole("row", { name: "Refunded" })).toContainText("2");
   await page.getByRole("button", { name: "Import refunded gifts" }).click();
   await expect(page.getByRole("heading", { name: "Refunded gifts were imported" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo this import" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("The refunded gifts of this import are void already,");
+  await question.getByRole("button", { name: "Undo import" }).click();
+  await expect(page.getByRole("heading", { name: "The import was undone" })).toBeVisible();
+  await page.goto("/donations/import");
+  await expect(page.getByText("Refunded gifts, $0.00")).toBeVisible();
 });
 
 test("gifts are not imported before the choices about them are saved", async ({ as }) => {

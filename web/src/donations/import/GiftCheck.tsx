@@ -56,7 +56,7 @@ export function GiftCheck({ found, onColumns, onLeave }: GiftCheckProps) {
         )}
         {!DONOR_COLUMNS.some((field) => mapping[field] !== null) && (
           <p role="status" className="rounded-lg bg-caution-quiet px-4 py-3 text-caution">
-            {`No donor column: ${entered === 1 ? "the gift is" : `all ${formatGifts(entered)} are`} anonymous. If a column has the names of donors, press Change columns and choose it under Last name.`}
+            {`No donor column: ${entered === 1 ? "the gift is" : `all ${entered === 0 ? "gifts" : formatGifts(entered)} are`} anonymous. If a column has the names of donors, press Change columns and choose it under Last name.`}
           </p>
         )}
         <GiftProof found={found} />

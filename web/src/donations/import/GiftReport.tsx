@@ -11,7 +11,7 @@ import { getButtonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { GiftProof } from "./GiftProof.tsx";
-import { formatEnteredBatches, formatGifts, formatImportedGifts, formatVoiding } from "./giftImportWords.ts";
+import { formatEntered, formatEnteredBatches, formatVoided, formatVoiding } from "./giftImportWords.ts";
 
 /** The entered gifts, with their proof, and the undo. */
 export function GiftReport({ found }: { found: GiftImport }) {
@@ -23,12 +23,12 @@ export function GiftReport({ found }: { found: GiftImport }) {
         <div role="status">
           <EmptyState
             icon={isUndone ? <Undo2 /> : <CircleCheck />}
-            title={
-              isUndone
-                ? `${formatGifts(voided ?? 0)} ${voided === 1 ? "was" : "were"} voided`
-                : formatImportedGifts(entered)
-            }
-            text={isUndone ? "They stay in the books with the reason." : formatEnteredBatches(found)}
+            {...(isUndone
+              ? formatVoided(voided ?? 0)
+              : {
+                  title: `${formatEntered(entered)} ${entered === 1 ? "was" : "were"} imported`,
+                  text: formatEnteredBatches(found),
+                })}
           />
         </div>
         <div className="flex flex-wrap justify-center gap-3 pb-6">

@@ -14,7 +14,7 @@ import { formatRows, STATUS_LABELS } from "../../imports/importWords.ts";
 import { paths } from "../../paths.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { Card } from "../../ui/Card.tsx";
-import { formatGifts, GIFT_SOURCE_LABELS } from "./giftImportWords.ts";
+import { formatEntered, GIFT_SOURCE_LABELS } from "./giftImportWords.ts";
 
 export function GiftUpload() {
   return (
@@ -73,7 +73,7 @@ function PastImports() {
       describe={({ id, status, createdAt, createdBy, source, entered, rows, importedTotal, importedAt }) => {
         const when = formatInstantDate(createdAt, timezone);
         return {
-          what: importedAt === null ? formatRows(rows) : `${formatGifts(entered)}, ${formatDollars(importedTotal)}`,
+          what: importedAt === null ? formatRows(rows) : `${formatEntered(entered)}, ${formatDollars(importedTotal)}`,
           facts: [source === "other" ? "" : GIFT_SOURCE_LABELS[source], when, createdBy ? `by ${createdBy}` : ""],
           tone: status === "done" ? "positive" : "neutral",
           status: STATUS_LABELS[status],

@@ -10,8 +10,7 @@ export const GIFT_SOURCE_LABELS: Record<GiftSource, string> = {
 
 export const formatGifts = (count: number): string => (count === 1 ? "1 gift" : `${formatNumber(count)} gifts`);
 /** What an import has entered. Gifts that were refunded completely are entered as void, and not counted. */
-export const formatImportedGifts = (entered: number): string =>
-  entered === 0 ? "Refunded gifts were imported" : `${formatGifts(entered)} ${entered === 1 ? "was" : "were"} imported`;
+export const formatEntered = (entered: number): string => (entered === 0 ? "Refunded gifts" : formatGifts(entered));
 /** What is left after all suggestions were confirmed. */
 export const formatOpenNames = (count: number): string =>
   count === 1
@@ -25,10 +24,20 @@ export function formatEnteredBatches({ batches }: GiftImport): string {
 }
 
 /** What the undo of an import does with its gifts. */
-export const formatVoiding = (gifts: number): string =>
-  gifts === 1
+export function formatVoiding(entered: number): string {
+  if (entered === 0) return "The refunded gifts of this import are void already, and stay in the books.";
+  return entered === 1
     ? "The gift of this import is voided. It stays in the books with the reason, and is not included in any total."
-    : `The ${formatGifts(gifts)} of this import are voided. They stay in the books with the reason, and are not included in any total.`;
+    : `The ${formatGifts(entered)} of this import are voided. They stay in the books with the reason, and are not included in any total.`;
+}
+
+/** What the undo of an import did. It leaves gifts that were void before. */
+export function formatVoided(voided: number): { title: string; text: string } {
+  if (voided === 0)
+    return { title: "The import was undone", text: "Its gifts were void already, and stay in the books." };
+  const title = `${formatGifts(voided)} ${voided === 1 ? "was" : "were"} voided`;
+  return { title, text: "They stay in the books with the reason." };
+}
 
 /** The two readings of an amount such as "1.250": $1.25 or $1,250.00. */
 export function formatAmounts(example: string | null): { value: GiftImportCheck["decimalSign"]; label: string }[] {
