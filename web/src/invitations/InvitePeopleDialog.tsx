@@ -6,7 +6,7 @@ import { Mail } from "lucide-react";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { formatMembers, formatNumber } from "../format/format.ts";
+import { formatMembers, formatNumber, formatTotalCount } from "../format/format.ts";
 import { QueryError } from "../page/QueryError.tsx";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -88,7 +88,7 @@ export default function InvitePeopleDialog({ memberIds, listed, onClose }: Invit
     >
       {memberIds.length < listed && (
         <p className="mb-2 text-ink-quiet">
-          {`You selected ${formatMembers(memberIds.length)}. The list has ${formatNumber(listed)}.`}
+          {`You selected ${formatMembers(memberIds.length)}. The list has ${formatTotalCount(listed)}.`}
         </p>
       )}
       {preview.isPending ? (
