@@ -65,7 +65,7 @@ export function SendFields({ form, announcement, people }: SendFieldsProps) {
           />
         );
       })}
-      {isByText && <LongTextNote form={form} />}
+      <LongTextNote form={form} isByText={isByText} />
       {isByEmail && (
         <TextField
           form={form}
@@ -89,14 +89,16 @@ export function SendFields({ form, announcement, people }: SendFieldsProps) {
 }
 
 /** Before it is sent, because the rest of a long text is on a screen that only people with an account can open. */
-function LongTextNote({ form }: Pick<SendFieldsProps, "form">) {
+function LongTextNote({ form, isByText }: Pick<SendFieldsProps, "form"> & { isByText: boolean }) {
   const { name: congregationName } = useCurrentUser().congregation;
   const [title, content] = useWatch({ control: form.control, name: ["title", "content"] });
-  if (countTextExcess({ congregationName, title: title.trim(), content: content.trim() }) <= 0) return null;
+  const isTooLong = countTextExcess({ congregationName, title: title.trim(), content: content.trim() }) > 0;
   return (
-    <p role="status" className="mt-2 text-sm">
-      This is longer than a text message. People get its beginning and a link, which only people with an account can
-      open.
+    // Always rendered, so that the sentence that appears inside is announced.
+    <p role="status" className="not-empty:mt-2 text-sm">
+      {isByText &&
+        isTooLong &&
+        "This is longer than a text message. People get its beginning and a link, which only people with an account can open."}
     </p>
   );
 }
