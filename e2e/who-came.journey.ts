@@ -23,6 +23,18 @@ test("who came to an event is sorted by name, printed and exported", async ({ as
   const table = await page.getByRole("link", { name: "Export as CSV" }).getAttribute("href");
   const lines = (await (await page.request.get(table ?? "")).text()).trim().split("\r\n");
   expect(lines).toHaveLength(records.length + 1);
+  await expect(people.first().getByRole("time")).toHaveText(/^\d+:\d\d\s[AP]M$/);
+
+  const retreat = { title: "Retreat", eventDateTime: "2026-10-09T18:00", endDateTime: "2026-10-11T12:00" };
+  const { id } = await (await page.request.post("/api/events", { data: retreat })).json();
+  const members = (await (await page.request.get("/api/members?limit=2")).json()) as { id: number }[];
+  for (const [place, checkInTime] of ["2026-10-09T22:05:00Z", "2026-10-10T13:05:00Z"].entries()) {
+    const data = { memberId: members[place]?.id, eventId: id, checkInTime };
+    expect((await page.request.post("/api/attendance", { data })).status()).toBe(201);
+  }
+  await page.goto(`/events/${id}?tab=attendance`);
+  await page.getByText("By time", { exact: true }).click();
+  await expect(people.getByRole("time")).toHaveText([/^Oct 10, 9:05\sAM$/, /^Oct 9, 6:05\sPM$/]);
   await page.setViewportSize({ width: 375, height: 812 });
   await expectNoSidewaysScrolling(page);
 });

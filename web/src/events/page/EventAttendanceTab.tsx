@@ -9,7 +9,7 @@ import { declareCall } from "../../api/declareCall.ts";
 import { buildAddress } from "../../api/request.ts";
 import { RunningCount } from "../../attendance/greeter/RunningCount.tsx";
 import { EventHeadcount } from "../../attendance/headcount/EventHeadcount.tsx";
-import { formatInstantTime } from "../../format/format.ts";
+import { formatInstantTime, formatShortDate, toDateInZone } from "../../format/format.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
 import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { listAllRows, QueryList } from "../../page/QueryList.tsx";
@@ -50,6 +50,8 @@ export default function EventAttendanceTab({ event }: { event: Event }) {
   const takesAttendance = useMay("attendance.manage");
   const managesMembers = useMay("members.manage");
   const takesGroup = event.can.takeAttendance && !isBeforeCheckin(event);
+  const findDay = (checkInTime: string) => toDateInZone(new Date(checkInTime), event.timezone);
+  const hasOtherDay = listAllRows(list).some(({ checkInTime }) => findDay(checkInTime) !== event.eventDate);
   return (
     <Card
       title="Attendance"
@@ -137,6 +139,7 @@ export default function EventAttendanceTab({ event }: { event: Event }) {
                   {distinction && <p className="text-ink-quiet text-sm">{formatDistinction(distinction)}</p>}
                 </div>
                 <time dateTime={checkInTime} className="shrink-0 text-ink-quiet tabular-nums">
+                  {hasOtherDay && `${formatShortDate(findDay(checkInTime))}, `}
                   {formatInstantTime(checkInTime, event.timezone)}
                 </time>
               </li>
