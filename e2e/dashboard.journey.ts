@@ -1,6 +1,6 @@
 // The dashboard: each card loads independently, and links to its page.
 import type { Page } from "@playwright/test";
-import { TODAY } from "./clock.ts";
+import { MOMENT, TODAY } from "./clock.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
 
 test("the dashboard uses each answer that was requested before its scripts were loaded", async ({ as }) => {
@@ -177,6 +177,14 @@ test("a leader's home names the ministry, its next event and what waits", async 
   await leader.goto("/");
   await mine.getByRole("link", { name: "Youth Ministry" }).click();
   await expect(leader).toHaveURL(/tab=assignments/);
+
+  // The next event of a ministry is read again when an event has ended.
+  await leader.clock.install({ time: MOMENT });
+  await leader.goto("/");
+  await expect(mine.getByText(/Next:/)).toBeVisible();
+  const again = leader.waitForRequest(/\/api\/dashboard\/ministries/);
+  await leader.clock.fastForward("04:00:00");
+  await again;
 
   await member.goto("/");
   await expect(member.getByText("My Giving")).toBeVisible();

@@ -38,7 +38,7 @@ export function followDay(): () => void {
     }
     const hasEnded = ({ endsAt }: { endsAt: string }) => new Date(endsAt) <= now;
     if (!turned && upcoming?.pages.some(({ rows }) => rows.some(hasEnded)))
-      void refresh(api.events.upcoming, api.events.list);
+      void refresh(api.events.upcoming, api.events.list, api.dashboard.ledMinistries);
   };
   // A change of the time zone changes midnight, and possibly the current day.
   let known = getZone();
