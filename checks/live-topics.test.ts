@@ -152,6 +152,8 @@ const WITHOUT_NOTICE: readonly string[] = [
   "children.lead audit",
   // Dialogs that count what an event has, and are read when they open.
   "events.write attendance",
+  "events.write children",
+  "events.write serving",
   // Names of people who reply.
   "events.write members",
 ];
