@@ -237,13 +237,9 @@ interface EndFieldsProps {
 }
 
 function EndFields({ value, onChange, untilError, countError }: EndFieldsProps) {
-  const [ending, setEnding] = useState<Ending>(
-    typeof value.until === "string" ? "until" : typeof value.count === "number" ? "count" : "never",
-  );
-  const choose = (next: Ending) => {
-    setEnding(next);
+  const ending = typeof value.until === "string" ? "until" : typeof value.count === "number" ? "count" : "never";
+  const choose = (next: Ending) =>
     onChange({ ...value, until: next === "until" ? NO_DAY : null, count: next === "count" ? DEFAULT_COUNT : null });
-  };
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Field label="Stops repeating">
