@@ -61,7 +61,7 @@ test("deleting an event with attendance shows the number of records, and one of 
   const page = await as("admin");
   const { memberId } = (await (await page.request.get("/api/auth/user")).json()) as { memberId: number };
   const planWithAttendance = async (title: string, recurrence?: object) => {
-    const data = { title, eventDateTime: `${TODAY}T08:00`, recurrence };
+    const data = { title, eventDateTime: `${TODAY}T08:00`, asksForReplies: true, recurrence };
     const { id } = (await (await page.request.post("/api/events", { data })).json()) as { id: number };
     const recorded = await page.request.post("/api/attendance", { data: { memberId, eventId: id } });
     expect(recorded.status()).toBe(201);
@@ -76,16 +76,31 @@ test("deleting an event with attendance shows the number of records, and one of 
   await expect(question).toHaveCount(0);
 
   const id = await planWithAttendance("Early watch", { rule: "FREQ=WEEKLY;BYDAY=SU", count: 3 });
-  await page.goto(`/events/${id}`);
-  await page.getByRole("button", { name: "More actions for Early watch" }).click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
   const scopes = page.getByRole("dialog", { name: "Delete Early watch?" });
+  const askToDelete = async (eventId: number) => {
+    await page.goto(`/events/${eventId}`);
+    await page.getByRole("button", { name: "More actions for Early watch" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+  };
+  await askToDelete(id);
   await expect(scopes.getByText(/^It has records, such as attendance or replies, so it stays/)).toBeVisible();
   await expectAccessible(page);
   await scopes.getByRole("button", { name: "Take out of the series" }).click();
   await expectNotice(page, "Event taken out of its series");
   await expect(page).toHaveURL(new RegExp(`/events/${id}$`));
   await expect(page.getByRole("heading", { name: "Early watch", level: 1 })).toBeVisible();
+  await expect(page.getByText("Every Sunday at 8:00 AM")).toHaveCount(0);
+
+  // Events with records also stay if all are deleted.
+  const found = await page.request.get("/api/events?search=Early+watch");
+  const left = ((await found.json()) as { id: number }[]).map((one) => one.id).filter((one) => one !== id);
+  for (const one of left) await page.request.put(`/api/events/${one}/reply`, { data: { coming: "yes" } });
+  await askToDelete(left[0] ?? 0);
+  await scopes.getByLabel("All events").check();
+  await expect(scopes.getByText(/^2 events with records stay as single events/)).toBeVisible();
+  await scopes.getByRole("button", { name: "Delete" }).click();
+  await expectNotice(page, "Series ended");
+  await expect(page).toHaveURL(new RegExp(`/events/${left[0]}$`));
   await expect(page.getByText("Every Sunday at 8:00 AM")).toHaveCount(0);
 });
 

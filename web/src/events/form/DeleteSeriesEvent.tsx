@@ -4,8 +4,11 @@ import { useAction } from "../../api/useAction.ts";
 import { ScopeQuestion } from "./ScopeQuestion.tsx";
 import { useDeletion } from "./useDeletion.ts";
 
-/** An event that was to be deleted alone stays if it has records. */
-const isKept = (effect: SeriesEffect | null, scope: Scope) => scope === "this" && effect !== null;
+function titleNotice(effect: SeriesEffect | null, scope: Scope): string {
+  if (effect === null) return "Event deleted";
+  if (scope === "this") return "Event taken out of its series";
+  return effect.removed === 0 ? "Series ended" : "Events deleted";
+}
 
 /** Deletes an event of a series, or several of them. */
 interface DeleteSeriesEventProps {
@@ -22,12 +25,12 @@ export function DeleteSeriesEvent({ event, series, onClose, onRemoved }: DeleteS
     call: send,
     failed: "Failed to delete event",
     done: ({ effect }, scope) => ({
-      title:
-        effect === null ? "Event deleted" : isKept(effect, scope) ? "Event taken out of its series" : "Events deleted",
+      title: titleNotice(effect, scope),
       ...(effect ? { description: effect.words } : {}),
     }),
-    onSaved: ({ effect }, scope) => {
-      if (!isKept(effect, scope)) onRemoved?.();
+    onSaved: ({ effect }) => {
+      // An event with records stays.
+      if (!effect?.singles.some(({ id }) => id === event.id)) onRemoved?.();
     },
     onDone: onClose,
   });
