@@ -4,6 +4,7 @@
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { extendConfirmations } from "../events/waiting-list.service.ts";
 import { requestStatementMails } from "../giving/statements/mailing.service.ts";
 import type { JobName, Jobs } from "../jobs/jobs.ts";
 import { restartDeliveries } from "../messaging/deliveries/deliveries.service.ts";
@@ -43,6 +44,7 @@ export async function resumeOutgoing(tx: Database, viewer: Viewer, jobs: Jobs, n
   if (!(await clearPause(tx))) return;
   await recordChange(tx, viewer, "backup.resumed_outgoing", { subjectId: 1 });
   await restartDeliveries(tx, now);
+  await extendConfirmations(tx, now);
   await requestQueuedMails(tx, jobs);
   await requestStatementMails(tx, jobs);
   for (const name of ["send-emails", "send-texts", "announcements", "check-payments", "list-erasures"] as const)

@@ -293,3 +293,7 @@ export async function deleteOldVisitors(
   const past = and(sql`${eventReplies.memberId} is null`, inArray(eventReplies.eventId, over));
   await tx.delete(eventReplies).where(or(unconfirmed, past));
 }
+
+export async function renewUnconfirmed(tx: Database, createdAt: string): Promise<void> {
+  await tx.update(eventReplies).set({ createdAt }).where(eq(eventReplies.status, "unconfirmed"));
+}

@@ -18,6 +18,7 @@ import {
   findWaiting,
   givePlaces,
   type ReplyRecord,
+  renewUnconfirmed,
 } from "./replies.queries.ts";
 import { createVisibilityCheck } from "./reply-authors.service.ts";
 import { describeReplyChange, listNextInLine } from "./waiting-list.rules.ts";
@@ -144,3 +145,7 @@ export async function pruneReplies(tx: Database, services: MailNeeds, now: Tempo
   });
   await fillAwaited(tx, services, "all", now);
 }
+
+/** Gives visitors a day from now to confirm, because their links are sent only after a pause. */
+export const extendConfirmations = (tx: Database, now: Temporal.Instant): Promise<void> =>
+  renewUnconfirmed(tx, now.toString());

@@ -1,5 +1,6 @@
 // Replies of visitors without an account: the email that makes one count, and what strangers cannot find out.
 // The clock: Sunday, 22 November 2026.
+import { backups } from "@narthex/contract/backups.ts";
 import { visitorReplies as calls, eventReplies } from "@narthex/contract/event-replies.ts";
 import { events } from "@narthex/contract/events.ts";
 import { publicCalendar } from "@narthex/contract/public-calendar.ts";
@@ -109,7 +110,7 @@ test("a reply that is not confirmed within a day expires, and the address of a p
   expect(await sunday.count("select count(*)::int from event_replies where visitor_email is not null")).toBe(0);
 });
 
-test("the answer says whether the email leaves, and an unconfirmed reply stays while emails are paused", async () => {
+test("the answer says whether the email leaves, and an unconfirmed reply stays until a day after a pause", async () => {
   const mailbox = await openMailbox();
   const sending = await openSunday({ config: { smtpUrl: mailbox.url, mailFrom: "office@example.org" } });
   const run = (statement: string) => sending.postgres.pool.query(statement);
@@ -130,7 +131,10 @@ test("the answer says whether the email leaves, and an unconfirmed reply stays w
     return sending.count("select count(*)::int from event_replies");
   };
   expect(await countReplies()).toBe(1);
-  await run("update settings set outgoing_paused_at = null");
+  await (await sending.as("admin")).call(backups.resumeOutgoing);
+  sending.setNow("2026-11-25T15:00:00Z");
+  expect(await countReplies()).toBe(1);
+  sending.setNow("2026-11-25T15:00:01Z");
   expect(await countReplies()).toBe(0);
   expect(await reply()).toEqual({ guests: 0, isMailed: true });
   await sending.close();
