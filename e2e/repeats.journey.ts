@@ -27,11 +27,14 @@ test("rules are planned and shown again in the form, too many dates are refused,
       await page.keyboard.type("3");
       await expect(form.getByText(words)).toBeVisible();
       // The start is incomplete while another month is typed.
+      await form.getByLabel("Stops repeating").selectOption({ label: "After a number of times" });
+      await form.getByLabel("Number of times").fill("5");
       const start = form.getByLabel("Starts");
       const value = await start.inputValue();
       await start.fill("");
       await start.fill(value);
       await expect(form.getByText(words)).toBeVisible();
+      await expect(form.getByLabel("Number of times")).toHaveValue("5");
       await form.getByRole("button", { name: "Create Event" }).click();
       await expectNotice(page, "Event created");
       await page

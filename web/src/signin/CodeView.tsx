@@ -34,13 +34,16 @@ export function CodeView({ invitation, email, onEmail, onView }: ViewProps) {
   }
   return (
     <>
+      <p className="mb-5">
+        If <strong className="break-words font-medium">{sentTo}</strong> may sign in here, a code is on its way to it.
+      </p>
       <SmallForm attempt={entering} submitLabel="Sign in" onSubmit={enter}>
         <SmallField
           attempt={entering}
           name="otp"
           label="Code"
           // Read aloud with the field, which gets the focus.
-          hint={`If ${sentTo} may sign in here, a code is on its way to it. It works for ten minutes.`}
+          hint="From the email. It works for ten minutes."
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={24}

@@ -23,9 +23,9 @@ export function LinkMember({ user, onClose }: { user: User; onClose: () => void 
       title={user.member ? "Link another member" : "Link a member"}
       description={
         <>
-          <span className="wrap-anywhere">{`The person who signs in with ${user.email} will see this member's profile, attendance and giving.`}</span>
+          <span className="wrap-anywhere">{`The person who signs in with ${user.email} will see this member's profile, attendance and giving. Messages and prayer requests written with this account get this member's name.`}</span>
           {user.member && (
-            <span className="mt-2 block">{`${formatFullName(user.member)} keeps everything except the messages and prayer requests of this account, and will have no account.`}</span>
+            <span className="mt-2 block">{`${formatFullName(user.member)} keeps everything else, and will have no account.`}</span>
           )}
         </>
       }

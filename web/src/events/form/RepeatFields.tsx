@@ -111,13 +111,13 @@ export function RepeatFields({ value, onChange, when, series, errors }: RepeatFi
   // The rule of a series is also replaced from outside, by that of another person who changed it, or by none.
   if (value?.rule !== known) {
     setKnown(value?.rule);
-    // An incomplete start has no rule; the choice stays for the next one.
-    if (start !== "" && (isSeries ? value?.rule !== rule : !value)) setChosen(toChosen(value, start, !isSeries));
+    if (isSeries ? value?.rule !== rule : !value) setChosen(toChosen(value, start, !isSeries));
   }
-  // The rule names the day of the start, which is another field: it follows that field.
+  // The rule names the day of the start, which is another field: it follows that field. An incomplete start changes
+  // nothing, so that the end and the left-out days stay for the next one.
   useEffect(() => {
-    if (rule !== (value?.rule ?? null)) onChange(rule === null ? null : { ...value, rule });
-  }, [rule, value, onChange]);
+    if (start !== "" && rule !== (value?.rule ?? null)) onChange(rule === null ? null : { ...value, rule });
+  }, [start, rule, value, onChange]);
   const setChoice = (next: RepeatChoice) => setChosen({ choice: next, isOwn: true });
   const preview = useDatesPreview(value, when, series);
   const { fields = {} } = preview;
