@@ -1,5 +1,6 @@
 // Two windows change the same record: no unseen change is overwritten, and no typed text is lost.
 import type { Page } from "@playwright/test";
+import { MOMENT } from "./clock.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 const note = (page: Page) => page.getByRole("region", { name: "Changed by someone else" });
@@ -162,6 +163,31 @@ test("an event that someone else has changed since is deleted only after its cha
     await expectNotice(miriam, "recurrence" in more ? "Events deleted" : "Event deleted");
     expect((await ruth.request.get(`/api/events/${id}`)).status()).toBe(404);
   }
+});
+
+test("the note that undoes a series change is read again after its hour, and after a refused attempt", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 3 };
+  const data = { title: "Lauds", eventDateTime: "2026-11-01T07:00", recurrence };
+  const { id } = (await (await page.request.post("/api/events", { data })).json()) as { id: number };
+  const change = await page.request.patch(`/api/events/${id}?scope=all`, { data: { location: "Crypt" } });
+  expect(change.status()).toBe(200);
+  await page.clock.install({ time: MOMENT });
+  await page.goto("/events");
+  await expect(page.getByText(/^At .* you changed 3 events of “Lauds”\.$/)).toBeVisible();
+  const readAgain = page.waitForRequest("**/api/events/series-changes*");
+  await page.clock.fastForward("01:01:00");
+  await readAgain;
+
+  // A device that slept reads it again after a refused attempt.
+  await page.route("**/series-changes/*/undo", (route) =>
+    route.fulfill({ status: 404, json: { code: "not_found", message: "This does not exist or has been removed." } }),
+  );
+  const readOnceMore = page.waitForRequest("**/api/events/series-changes*");
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await readOnceMore;
 });
 
 test("two versions of a household show where mail goes", async ({ as }) => {

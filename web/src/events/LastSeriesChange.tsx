@@ -1,11 +1,13 @@
 import { api } from "@narthex/contract/api.ts";
-import type { UndoableChange } from "@narthex/contract/event-series.ts";
+import { SERIES_UNDO_MINUTES, type UndoableChange } from "@narthex/contract/event-series.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Undo2, X } from "lucide-react";
 import { useState } from "react";
+import { refresh } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { formatInstantTime } from "../format/format.ts";
+import { getServerTime } from "../format/serverTime.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
@@ -20,10 +22,22 @@ interface LastSeriesChangeProps {
   onUndone?: (change: UndoableChange, eventId: number) => unknown;
 }
 
+const UNDO_MS = SERIES_UNDO_MINUTES * 60_000;
+/** The clock of the device may differ from the server's by some seconds. */
+const LOOK_AGAIN_MS = 10_000;
+
+const computeTimeLeft = ({ changedAt }: UndoableChange) =>
+  Math.max(Date.parse(changedAt) + UNDO_MS - getServerTime().getTime(), LOOK_AGAIN_MS);
+
 /** The user's last change of several events, while it can be undone. */
 export function LastSeriesChange({ eventId, onUndone }: LastSeriesChangeProps) {
   const mayWrite = useMay("events.write");
-  const { data: changes } = useQuery({ ...queryUndoable(eventId), enabled: mayWrite });
+  const { data: changes } = useQuery({
+    ...queryUndoable(eventId),
+    enabled: mayWrite,
+    refetchInterval: ({ state }) => (state.data?.[0] ? computeTimeLeft(state.data[0]) : false),
+    refetchIntervalInBackground: true,
+  });
   const [hidden, setHidden] = useState<number | null>(null);
   const { timezone } = useCurrentUser().congregation;
   const last = changes?.[0];
@@ -55,6 +69,7 @@ function UndoButton({ change, onUndone }: UndoButtonProps) {
     call: () => request(api.eventSeries.undo, { params: { id: change.id } }),
     failed: "Failed to undo the change",
     failureNotice: true,
+    onFailed: () => refresh(api.eventSeries.undoable),
     done: "Change undone",
     onSaved: ({ eventId }) => onUndone?.(change, eventId),
   });
