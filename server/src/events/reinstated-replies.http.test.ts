@@ -53,12 +53,13 @@ test("people who come are asked to check the day, because the event may have bee
   ]);
 });
 
-test("a change that also moves the event says both days, also to people who do not come", async () => {
+test("a change that also moves the event says its new day, also to people who do not come", async () => {
   await importLunch("20261206T130000", "STATUS:CANCELLED");
   await forget();
-  await importLunch("20261207T130000");
+  await importLunch("20261208T130000", "STATUS:CANCELLED");
+  await importLunch("20261209T130000");
   const words =
-    "Lunch, Sunday, December 6 at 1:00 PM, is no longer canceled, and is now Monday, December 7 at 1:00 PM.";
+    "Lunch is no longer canceled. It is now Wednesday, December 9 at 1:00 PM. Please check the day and the time.";
   expect(await textsTo("member@example.org")).toEqual([expect.stringContaining(words)]);
   expect(await textsTo("leader@example.org")).toEqual([expect.stringContaining(words)]);
 });

@@ -89,7 +89,7 @@ test("people who do not come get an email about another day, and about nothing e
   expect(text).toContain(
     "Lunch, Sunday, November 29 at 1:00 PM, Garden, is now Tuesday, December 1 at 1:00 PM, Garden.",
   );
-  expect(text).toContain("You replied that you could not come on the earlier day.");
+  expect(text).toContain("You replied that you could not come.");
   expect(text).not.toContain("you want to come");
 });
 
@@ -125,7 +125,7 @@ test("of two people with one address, each gets an email with their own reply", 
   await forget();
   await change(at(0), "this", { eventDateTime: "2026-11-28T13:00" });
   const texts = await textsTo(email);
-  const words = ["You replied that you could not come on the earlier day.", "you replied that you want to come"];
+  const words = ["You replied that you could not come.", "you replied that you want to come"];
   expect(words.map((said) => texts.filter((text) => text.includes(said)).length)).toEqual([1, 1]);
   expect(texts).toHaveLength(2);
 });

@@ -221,7 +221,7 @@ interface AffectedReply extends AboutEvent, OwnReplyLink {
 interface ChangedReply extends AffectedReply {
   /** "Sunday, December 6 at 7:00 PM, Hall". */
   now: string;
-  /** Whether it was canceled before the same change. */
+  /** Whether it was canceled before the same change: people may not know the day that it had then. */
   wasCanceled: boolean;
   /** Whether the person replied that they do not come. */
   declined: boolean;
@@ -231,11 +231,15 @@ interface ChangedReply extends AffectedReply {
 const explainReplies = (replies: readonly AffectedReply[], why: string, how: string): string[] =>
   replies.length === 0 ? [] : [replies.some(({ takesReplies }) => takesReplies) ? `${why} ${how}` : why];
 
+const CHECK_DAY = "Please check the day and the time.";
+
 /** One email for all events of a person that were changed together. */
 export function writeEventChanged(sender: Sender, changes: readonly ChangedReply[]): Email {
   return writeEmail(sender, changes.length === 1 ? "an event has changed" : "events have changed", [
     ...changes.map((change) => {
-      const words = `${formatEvent(change)}, is ${change.wasCanceled ? "no longer canceled, and is " : ""}now ${change.now}.`;
+      const words = change.wasCanceled
+        ? `${change.title} is no longer canceled. It is now ${change.now}. ${CHECK_DAY}`
+        : `${formatEvent(change)}, is now ${change.now}.`;
       return change.takesReplies ? `${words}\n${buildOwnReplyLink(sender, change)}` : words;
     }),
     ...explainReplies(
@@ -245,7 +249,7 @@ export function writeEventChanged(sender: Sender, changes: readonly ChangedReply
     ),
     ...explainReplies(
       changes.filter(({ declined }) => declined),
-      "You replied that you could not come on the earlier day.",
+      "You replied that you could not come.",
       "If you can come now, please change your reply with the link above.",
     ),
     ...(changes.some(({ token }) => token !== null) ? [OLDER_LINK] : []),
@@ -270,7 +274,7 @@ export function writeEventHidden(sender: Sender, why: keyof typeof HIDDEN, event
 /** Says nothing about an earlier day, because the event may have been moved without an email while it was canceled. */
 export function writeEventReinstated(sender: Sender, about: AffectedReply): Email {
   return writeEmail(sender, "an event takes place after all", [
-    `${formatEvent(about)}, is no longer canceled. Please check the day and the time. Your reply still counts.`,
+    `${formatEvent(about)}, is no longer canceled. ${CHECK_DAY} Your reply still counts.`,
     ...(about.takesReplies ? [`If you cannot come, please change it here:\n${buildOwnReplyLink(sender, about)}`] : []),
     ...(about.token === null ? [] : [OLDER_LINK]),
   ]);

@@ -187,6 +187,6 @@ test("people who serve are mailed what an imported calendar moves, cancels and r
   await forget();
   await importCalendar(admin, calendarOf(entry("Class", "20261211T190000")));
   expect(await textsTo(sunday, "member@example.org")).toEqual([
-    expect.stringContaining("Class\nThis is no longer canceled, and is now: Friday, December 11 at 7:00 PM\n"),
+    expect.stringContaining("check the day and the time:\nFriday, December 11 at 7:00 PM: Greeter, Class\n"),
   ]);
 });

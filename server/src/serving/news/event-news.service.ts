@@ -42,7 +42,7 @@ const isDifferent = ({ was, is }: Change, fields: readonly (keyof ServedEvent)[]
 function describeMove({ was, is }: Change): string {
   const isOtherZone = is.isOtherZone || is.timezone !== was.timezone;
   const now = [formatTime({ ...is, isOtherZone }), is.location].filter(Boolean).join(", ");
-  return `This is ${was.isCanceled ? "no longer canceled, and is " : ""}now: ${now}`;
+  return `This is now: ${now}`;
 }
 
 const listIds = (changes: readonly Change[]) => changes.map(({ is }) => is.id);
@@ -63,10 +63,10 @@ export async function emailServingChanges(
   const rescheduled = changes.filter((change) => isDifferent(change, TIME));
   // Who learns of another time now is not reminded of it at once.
   await clearReminders(tx, listIds(rescheduled), now.add({ hours: REMINDER_HOURS }).toString());
-  const isMoved = (change: Change) => !change.is.isCanceled && isDifferent(change, TIME_AND_PLACE);
-  const moved = changes.filter(isMoved);
+  const stay = changes.filter(({ was, is }) => !was.isCanceled && !is.isCanceled);
+  const moved = stay.filter((change) => isDifferent(change, TIME_AND_PLACE));
   const canceled = changes.filter(({ was, is }) => !was.isCanceled && is.isCanceled);
-  const reinstated = changes.filter((change) => change.was.isCanceled && !change.is.isCanceled && !isMoved(change));
+  const reinstated = changes.filter(({ was, is }) => was.isCanceled && !is.isCanceled);
   if (moved.length > 0) await emailMoves(tx, services, moved, now);
   if (canceled.length > 0) await emailServingCancellation(tx, services, listIds(canceled), null, now);
   if (reinstated.length > 0) await emailServingReinstatement(tx, services, listIds(reinstated), now);
