@@ -63,3 +63,11 @@ test("a change that also moves the event says its new day, also to people who do
   expect(await textsTo("member@example.org")).toEqual([expect.stringContaining(words)]);
   expect(await textsTo("leader@example.org")).toEqual([expect.stringContaining(words)]);
 });
+
+test("an event that is moved and canceled in one change is canceled on the day that people know", async () => {
+  await forget();
+  await importLunch("20261207T130000", "STATUS:CANCELLED");
+  expect(await textsTo("member@example.org")).toEqual([
+    expect.stringContaining("Lunch, Sunday, December 6 at 1:00 PM, is canceled."),
+  ]);
+});

@@ -68,7 +68,7 @@ export async function emailChanges(
   );
   await emailMoves(tx, services, moved);
   for (const { was, is } of changes)
-    if (was.cancelledAt === null && is.cancelledAt !== null) await emailCancellation(tx, services, is.id);
+    if (was.cancelledAt === null && is.cancelledAt !== null) await emailCancellation(tx, services, is.id, null, was);
   const reinstated = changes.filter(({ was, is }) => was.cancelledAt !== null && is.cancelledAt === null);
   for (const change of reinstated)
     if (!moved.includes(change)) await emailReinstatement(tx, services, change.is.id, now);

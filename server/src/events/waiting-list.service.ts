@@ -105,12 +105,16 @@ export async function fillAwaited(
   }
 }
 
-/** Mails everyone who comes or waits, and sees the event, that the event is canceled. */
+/**
+ * Mails everyone who comes or waits, and sees the event, that the event is canceled.
+ * @param was the event as people know it, if the same change moved it
+ */
 export async function emailCancellation(
   tx: Database,
   services: MailNeeds,
   eventId: number,
   reason: string | null = null,
+  was?: EventRecord,
 ): Promise<void> {
   const event = await findEvent(tx, eventId);
   if (!event) return;
@@ -118,7 +122,8 @@ export async function emailCancellation(
   const isVisible = await createVisibilityCheck(tx, replies);
   const seeing = replies.filter((reply) => isVisible(reply, event));
   const sender = await readSender(tx, services);
-  const about = { title: event.title, when: formatStartIn(event, sender.timezone) };
+  const known = was ?? event;
+  const about = { title: known.title, when: formatStartIn(known, sender.timezone) };
   const email = writeEventCanceled(sender, about, reason);
   const addresses = new Set(seeing.flatMap((reply) => reply.email ?? []));
   for (const address of addresses) await queueMail(tx, services, address, email);

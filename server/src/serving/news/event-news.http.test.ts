@@ -189,4 +189,10 @@ test("people who serve are mailed what an imported calendar moves, cancels and r
   expect(await textsTo(sunday, "member@example.org")).toEqual([
     expect.stringContaining("check the day and the time:\nFriday, December 11 at 7:00 PM: Greeter, Class\n"),
   ]);
+
+  await forget();
+  await importCalendar(admin, calendarOf(entry("Class", "20261212T190000", "STATUS:CANCELLED")));
+  expect(await textsTo(sunday, "member@example.org")).toEqual([
+    expect.stringContaining("do not need to serve:\nFriday, December 11 at 7:00 PM: Greeter, Class\n"),
+  ]);
 });

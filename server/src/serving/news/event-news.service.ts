@@ -68,7 +68,7 @@ export async function emailServingChanges(
   const canceled = changes.filter(({ was, is }) => !was.isCanceled && is.isCanceled);
   const reinstated = changes.filter(({ was, is }) => was.isCanceled && !is.isCanceled);
   if (moved.length > 0) await emailMoves(tx, services, moved, now);
-  if (canceled.length > 0) await emailServingCancellation(tx, services, listIds(canceled), null, now);
+  if (canceled.length > 0) await emailServingCancellation(tx, services, listIds(canceled), null, now, former);
   if (reinstated.length > 0) await emailServingReinstatement(tx, services, listIds(reinstated), now);
 }
 
@@ -94,15 +94,20 @@ async function emailMoves(
   });
 }
 
-/** Mails those whose events, which are not over, are canceled. */
+/**
+ * Mails those whose events, which are not over, are canceled.
+ * @param former the events as people know them, if the same change moved them
+ */
 export async function emailServingCancellation(
   tx: Database,
   services: MailNeeds,
   eventIds: readonly number[],
   reason: string | null,
   now: Temporal.Instant,
+  former: ReadonlyMap<number, ServedEvent> = new Map(),
 ): Promise<void> {
-  const planned = await findPlannedAt(tx, eventIds, now.toString());
+  const found = await findPlannedAt(tx, eventIds, now.toString());
+  const planned = found.map((one) => ({ ...one, ...former.get(one.eventId), id: one.id }));
   const sender = await readSender(tx, services);
   for (const recipient of listRecipients(services, planned)) {
     const places = recipient.planned.map(toPlace);
