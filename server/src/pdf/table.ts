@@ -48,7 +48,7 @@ const HEADING: RowLook = { tag: "TH", color: QUIET };
 
 function isWrapped(
   paper: Paper,
-  { look }: Table,
+  { look }: Pick<Table, "look">,
   { wraps, width }: Column,
   text: string,
   { isBold }: RowLook,
@@ -72,7 +72,12 @@ function drawCell(paper: Paper, table: Table, column: Column, text: string, y: n
 }
 
 /** The height of a row whose longest text continues on further lines. */
-function measureRow(paper: Paper, table: Table, texts: readonly string[], rowLook: RowLook): number {
+export function measureRow(
+  paper: Paper,
+  table: Pick<Table, "look">,
+  texts: readonly string[],
+  rowLook: RowLook = {},
+): number {
   const { look } = table;
   const heights = look.columns.map((column, place) => {
     const text = texts[place] ?? "";
@@ -96,7 +101,7 @@ function continueOnNewPage(paper: Paper, table: Table): void {
 
 /** Starts a table with its headings; end `part` after the last row. */
 export function startTable(paper: Paper, tree: Part, look: TableOptions): Table {
-  // The headings are never the last row of a page.
+  // A row of one line has a place below the headings.
   if (paper.y + 2 * look.row > look.bottom) paper.addPage();
   const table = { part: group(paper, tree, look.detail === "rows" ? "Sect" : "Table"), look };
   const labels = look.columns.map(({ label }) => label);

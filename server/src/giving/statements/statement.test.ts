@@ -197,6 +197,18 @@ describe("names", () => {
     for (const texts of byPage.slice(1)) expect(texts.slice(0, 5)).toEqual([...HEADINGS, "January 5, 2025"]);
   });
 
+  test("the title of the gifts is on the page of the first gift, also if that has many lines", async () => {
+    const donor = { ...STATEMENT.donor, people: ["Maria ".repeat(30).trim(), "Paul Marsh"] as const };
+    for (let count = 14; count < 30; count++) {
+      const gifts = Array.from(
+        { length: count },
+        (_, fund): Gift => ["2025-01-05", "missions", `Fund ${fund}`, "check", "1.00", 0],
+      );
+      const { byPage } = await open({ donor, gifts });
+      expect(byPage.find((texts) => texts.includes("Gift detail"))).toContain("January 5, 2025");
+    }
+  });
+
   test("the statement is complete for any name", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }), async (name) => {

@@ -2,7 +2,7 @@
 import { formatLongDay } from "../../calendar/day.words.ts";
 import { type Paper, WIDTH } from "../../pdf/paper.ts";
 import { SIGNATURE_HEIGHT } from "../../pdf/signature.ts";
-import { type Column, type Detail, drawRow, startTable } from "../../pdf/table.ts";
+import { type Column, type Detail, drawRow, measureRow, startTable } from "../../pdf/table.ts";
 import { type Part, writePart } from "../../pdf/tagged.ts";
 import type { Gift } from "./content/content.ts";
 import { formatDollars, formatMethod, formatPurpose, sumByGiver, sumGifts } from "./statement.rules.ts";
@@ -54,23 +54,19 @@ interface Gifts {
 }
 
 export function drawGifts(paper: Paper, tree: Part, { gifts, givers, detail }: Gifts): void {
-  // The title is never without a row below it, which may have several lines.
-  if (paper.y + 24 + 6 * LOOK.row > LOOK.bottom) paper.addPage();
-  writePart(paper, tree, "H2", "Gift detail", { font: "heading", size: 13 });
-  paper.y += 4;
   const columns = givers ? JOINT_GIFTS : GIFTS;
-  const table = startTable(paper, tree, { ...LOOK, columns, detail });
-  for (const gift of gifts) {
+  const rows = gifts.map((gift) => {
     const [date, , , , amount, giver = 0] = gift;
     const who = givers ? [givers[giver] ?? ""] : [];
-    drawRow(paper, table, [
-      formatLongDay(date),
-      ...who,
-      formatPurpose(gift),
-      formatMethod(gift),
-      formatDollars(amount),
-    ]);
-  }
+    return [formatLongDay(date), ...who, formatPurpose(gift), formatMethod(gift), formatDollars(amount)];
+  });
+  // The title is never without a row below it, which may have many lines.
+  const first = measureRow(paper, { look: { ...LOOK, columns } }, rows[0] ?? []);
+  if (paper.y + 24 + 2 * LOOK.row + first > LOOK.bottom) paper.addPage();
+  writePart(paper, tree, "H2", "Gift detail", { font: "heading", size: 13 });
+  paper.y += 4;
+  const table = startTable(paper, tree, { ...LOOK, columns, detail });
+  for (const row of rows) drawRow(paper, table, row);
   for (const { name, amount } of givers ? sumByGiver(gifts, givers) : [])
     drawRow(paper, table, ["Total of", name, "", "", formatDollars(amount)]);
   const blank = columns.slice(2).map(() => "");
