@@ -108,10 +108,11 @@ export function RepeatFields({ value, onChange, when, series, errors }: RepeatFi
   const { choice, isOwn } = chosen;
   const [known, setKnown] = useState(value?.rule);
   const rule = isOwn && choice.kind !== "other" ? composeRule(choice, start) : (value?.rule ?? null);
-  // The rule of a series is also replaced from outside, by that of another person who changed it, or by none.
+  // The rule is also replaced from outside: by a restored draft, by that of another person who changed it, or by none.
   if (value?.rule !== known) {
     setKnown(value?.rule);
-    if (isSeries ? value?.rule !== rule : !value) setChosen(toChosen(value, start, !isSeries));
+    const isFromOutside = isSeries ? !isOwn || value?.rule !== rule : !value || choice.kind === "none";
+    if (isFromOutside) setChosen(toChosen(value, start, !isSeries));
   }
   // The rule names the day of the start, which is another field: it follows that field. An incomplete start changes
   // nothing, so that the end and the left-out days stay for the next one.
