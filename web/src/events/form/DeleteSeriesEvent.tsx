@@ -1,6 +1,7 @@
 import type { EventSeries } from "@narthex/contract/event-series.ts";
 import type { Event, Scope, SeriesEffect } from "@narthex/contract/events.ts";
 import { useAction } from "../../api/useAction.ts";
+import { getServerTime } from "../../format/serverTime.ts";
 import { ScopeQuestion } from "./ScopeQuestion.tsx";
 import { useDeletion } from "./useDeletion.ts";
 
@@ -28,9 +29,10 @@ export function DeleteSeriesEvent({ event, series, onClose, onRemoved }: DeleteS
       title: titleNotice(effect, scope),
       ...(effect ? { description: effect.words } : {}),
     }),
-    onSaved: ({ effect }) => {
-      // An event with records stays.
-      if (!effect?.singles.some(({ id }) => id === event.id)) onRemoved?.();
+    onSaved: ({ effect }, scope) => {
+      // An event with records stays, and so does one that has begun if several are deleted.
+      const hasBegun = scope !== "this" && Date.parse(event.startsAt) <= getServerTime().getTime();
+      if (!hasBegun && !effect?.singles.some(({ id }) => id === event.id)) onRemoved?.();
     },
     onDone: onClose,
   });
