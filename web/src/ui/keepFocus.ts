@@ -92,6 +92,7 @@ export function keepFocus(): () => void {
   /** The element that got the focus last. */
   let moved: HTMLElement | null = null;
   let shieldedUntil = 0;
+  let isIgnored = false;
 
   const stopWatching = () => {
     observer.disconnect();
@@ -125,14 +126,21 @@ export function keepFocus(): () => void {
     if (SCROLLING_KEYS.test(event.key)) stopWatching();
     if (!isPress || event.target !== moved) return;
     // A key that is held, or pressed twice, presses one control, not the next one too.
-    if (event.repeat || performance.now() < shieldedUntil) event.preventDefault();
+    isIgnored = event.repeat || performance.now() < shieldedUntil;
+    if (isIgnored) event.preventDefault();
     else moved = null;
+  };
+  // Firefox presses a button when Space is released, also if the first event was prevented.
+  const readRelease = (event: KeyboardEvent) => {
+    if (event.key === " " && event.target === moved && isIgnored) event.preventDefault();
+    isIgnored = false;
   };
   const stopElsewhere = ({ target }: Event) => {
     if (target !== watched && !(target instanceof Element && target.matches(NOWHERE))) stopWatching();
   };
   document.addEventListener("click", watch, options);
   document.addEventListener("keydown", readKey, options);
+  document.addEventListener("keyup", readRelease, options);
   document.addEventListener("focusin", stopElsewhere, options);
   for (const name of ["wheel", "touchmove", "pointerdown"])
     document.addEventListener(name, stopWatching, { ...options, passive: true });
