@@ -13,7 +13,7 @@ import * as z from "zod";
 import type { Viewer } from "../../access/viewer.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
-import { takeLock } from "../../database/locks.ts";
+import { takeLock, waitLongerForLocks } from "../../database/locks.ts";
 import { type Page, readCursorOf } from "../../http/page.ts";
 import { readTable } from "../../imports/csv.ts";
 import { addCentury } from "../../imports/dates.rules.ts";
@@ -260,6 +260,7 @@ export async function confirmGiftImport(
   { id, leaveOut }: { id: number; leaveOut: boolean },
 ): Promise<GiftImport> {
   // Waits for an undo that is still running, because it may void gifts that are in the file.
+  await waitLongerForLocks(tx);
   await takeLock(tx, "giftImports");
   const record = await lockGiftImportAtStep(tx, id, "confirm");
   if (await wasFileImported(tx, id, record.fileHash)) throw new Refusal("conflict", { fields: { import: SAME_FILE } });

@@ -4,7 +4,7 @@ import type { GiftImport } from "@narthex/contract/gift-imports.ts";
 import type { Viewer } from "../../access/viewer.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
-import { takeLock } from "../../database/locks.ts";
+import { takeLock, waitLongerForLocks } from "../../database/locks.ts";
 import { changeGiftImport } from "./imports.queries.ts";
 import { lockGiftImportAtStep, showGiftImport } from "./imports.service.ts";
 import { UNDONE } from "./likely.queries.ts";
@@ -19,6 +19,7 @@ export async function undoGiftImport(
   id: number,
   now: Temporal.Instant,
 ): Promise<GiftImport> {
+  await waitLongerForLocks(tx);
   await takeLock(tx, "giftImports");
   const record = await lockGiftImportAtStep(tx, id, "undo");
   const voiding = { voidedAt: now.toString(), voidReason: UNDONE, voidedBy: viewer.userId };
