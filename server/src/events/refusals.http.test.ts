@@ -142,6 +142,12 @@ describe("invalid input", () => {
     ["text for an organizer", { organizerId: "1" }, "organizerId", CHOOSE],
     ["an organizer beyond all numbers", { organizerId: 1e12 }, "organizerId", CHOOSE],
     ["a ministry that is not", { ministryId: 999_999 }, "ministryId", CHOOSE],
+    [
+      "a ministry that is not, of a series",
+      { ministryId: 999_999, recurrence: { rule: "FREQ=WEEKLY;BYDAY=SU", count: 3 } },
+      "ministryId",
+      CHOOSE,
+    ],
     ["a negative ministry", { ministryId: -1 }, "ministryId", CHOOSE],
     ["room for nobody", { maxAttendees: 0 }, "maxAttendees", "Please enter at least 1."],
     ["room for half a person", { maxAttendees: 1.5 }, "maxAttendees", "Please enter a whole number."],

@@ -7,6 +7,8 @@ const CHOOSE = "Please choose from the list.";
 const BY_CONSTRAINT: Record<string, { code: ErrorCode; fields?: Record<string, string> }> = {
   events_organizer_id_members_id_fk: { code: "invalid_input", fields: { organizerId: CHOOSE } },
   events_ministry_id_ministries_id_fk: { code: "invalid_input", fields: { ministryId: CHOOSE } },
+  event_series_organizer_id_members_id_fk: { code: "invalid_input", fields: { organizerId: CHOOSE } },
+  event_series_ministry_id_ministries_id_fk: { code: "invalid_input", fields: { ministryId: CHOOSE } },
   events_end_after_start: { code: "invalid_input", fields: { endDateTime: "The end cannot be before the start." } },
   attendance_member_id_members_id_fk: { code: "not_found" },
   attendance_event_id_events_id_fk: { code: "not_found" },
@@ -25,6 +27,7 @@ const BY_CONSTRAINT: Record<string, { code: ErrorCode; fields?: Record<string, s
   calendar_feeds_ministry_id_ministries_id_fk: { code: "not_found" },
   member_notes_member_id_members_id_fk: { code: "not_found" },
   follow_ups_member_id_members_id_fk: { code: "not_found" },
+  follow_ups_assignee_id_members_id_fk: { code: "invalid_input", fields: { assigneeId: CHOOSE } },
   children_settings_safeguarding_contact_id_members_id_fk: { code: "not_found" },
   away_days_member_id_members_id_fk: { code: "not_found" },
   serving_positions_ministry_id_ministries_id_fk: { code: "not_found" },
@@ -83,7 +86,7 @@ const BY_CONSTRAINT: Record<string, { code: ErrorCode; fields?: Record<string, s
   duplicate_pairs_second_id_members_id_fk: { code: "not_found" },
 };
 
-/** Without 23503: other references to missing records are defects of ours, which have to be logged. */
+/** Without 23503: another reference to a missing record is a defect of this program and has to be logged. */
 const BY_STATE: Record<string, ErrorCode> = {
   "40001": "conflict", // serialization failure
   "40P01": "conflict", // deadlock
