@@ -9,6 +9,7 @@ import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { isListedAsChild } from "../people/ages.rules.ts";
 import { Refusal, refuseField } from "../refusal.ts";
+import { moveWritings } from "./links.queries.ts";
 import { admitPending, unlinkUnproven } from "./links.service.ts";
 import { toVisibleMember } from "./members.policy.ts";
 import { findUnproven, type MemberRecord, type MemberUpdate } from "./members.queries.ts";
@@ -264,7 +265,9 @@ export async function completeProfile(
   const known = await readMemberToLink(tx, candidates, person, today);
   if (known) {
     const linked = { person: { ...person, ...NOTHING_SHARED }, status };
-    return linkKnown(tx, viewer, known, linked, now);
+    const member = await linkKnown(tx, viewer, known, linked, now);
+    await moveWritings(tx, viewer.userId, member.id);
+    return member;
   }
   const at = now.toString();
   const id = await addMember(tx, viewer, {
@@ -278,6 +281,7 @@ export async function completeProfile(
     createdAt: at,
     updatedAt: at,
   });
+  await moveWritings(tx, viewer.userId, id);
   return complete(toVisibleMember(viewer, await requireMember(tx, id)));
 }
 

@@ -157,6 +157,19 @@ describe("linking", () => {
     ]);
     const named = (await admin.call(prayers.list)).body.filter(({ isAnonymous }) => !isAnonymous);
     expect(named).toMatchObject([{ requesterName: "Noor Bell", requesterMemberId: other }]);
+    // The same if the account is unlinked and completes a new profile.
+    await link(id, null);
+    const typed = {
+      firstName: "Lydia",
+      lastName: "Dorn",
+      email: "",
+      phone: "",
+      dateOfBirth: null,
+      address: "1 Elm Street",
+    };
+    const { body: own } = await lydia.call(memberCalls.completeProfile, { body: typed });
+    const again = (await admin.call(prayers.list)).body.filter(({ isAnonymous }) => !isAnonymous);
+    expect(again).toMatchObject([{ requesterName: "Lydia Dorn", requesterMemberId: own.id }]);
   });
 
   test("refreshes the account's open screens", async () => {
