@@ -96,6 +96,10 @@ test("the sign-in page names its window, focuses the first field of each view, a
   await expect(page.getByRole("link", { name: "Grace Community Church" })).toHaveAttribute("href", "/");
   await page.getByRole("button", { name: "Email me a code instead" }).click();
   await expect(page.getByLabel("Email")).toBeFocused();
+  await page.getByLabel("Email").fill("ada@example.org");
+  await page.getByRole("button", { name: "Email me a code" }).click();
+  await expect(page.getByLabel("Code")).toBeFocused();
+  await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/ada@example.org may sign in here, a code is on/);
 });
 
 test("the sign-in page gives the reason if a view cannot be loaded, and loads again once the server answers", async ({

@@ -45,14 +45,19 @@ interface SmallFieldProps extends Omit<InputProps, "name"> {
   name: string;
   label: string;
   hint?: string;
+  /** The id of a sentence above the form, which is read aloud with the field. */
+  describedBy?: string;
 }
 
 /** A field of such a form, with the server's sentence under it. */
-export function SmallField({ attempt, name, label, hint, ...input }: SmallFieldProps) {
+export function SmallField({ attempt, name, label, hint, describedBy, ...input }: SmallFieldProps) {
   const Control = input.type === "password" ? PasswordInput : Input;
   return (
     <Field label={label} hint={hint} error={attempt.fields[name]}>
-      {(wiring) => <Control {...input} {...wiring} name={name} large />}
+      {(wiring) => {
+        const described = [wiring["aria-describedby"], describedBy].filter(Boolean).join(" ") || undefined;
+        return <Control {...input} {...wiring} aria-describedby={described} name={name} large />;
+      }}
     </Field>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { request } from "../api/request.ts";
 import { EmailLine, SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
@@ -11,6 +11,7 @@ import type { ViewProps } from "./views.ts";
 /** Two steps: the address that the code is sent to, then the code. */
 export function CodeView({ invitation, email, onEmail, onView }: ViewProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const sentence = useId();
   const asking = useAttempt();
   const entering = useAttempt();
 
@@ -34,16 +35,17 @@ export function CodeView({ invitation, email, onEmail, onView }: ViewProps) {
   }
   return (
     <>
-      <p className="mb-5">
+      <p id={sentence} className="mb-5">
         If <strong className="break-words font-medium">{sentTo}</strong> may sign in here, a code is on its way to it.
+        It works for ten minutes.
       </p>
       <SmallForm attempt={entering} submitLabel="Sign in" onSubmit={enter}>
         <SmallField
           attempt={entering}
           name="otp"
           label="Code"
-          // Read aloud with the field, which gets the focus.
-          hint="From the email. It works for ten minutes."
+          // The field gets the focus, and the sentence is new.
+          describedBy={sentence}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={24}
