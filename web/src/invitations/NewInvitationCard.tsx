@@ -42,8 +42,8 @@ const TYPES = [
 
 const EXPLAINED = {
   email:
-    "The emailed link works for that address only. As soon as they accept, the person has the role and the duties, and is admitted if they were pending. If the person's record is inactive, the role starts when the record is made active; only administrators start immediately.",
-  link: "You get a link and a QR code to share. Everyone who has it can join with this role and these duties until it expires. If the person's record is inactive, the role starts when the record is made active; only administrators start immediately.",
+    "The emailed link works for that address only. As soon as they accept, the person has the role and the duties, and is admitted if they were pending. If a person's record is inactive, the role and the duties start when the record is made active. The role Administrator starts immediately.",
+  link: "You get a link and a QR code to share. Everyone who has it can join with this role and these duties until it expires. If a person's record is inactive, the role and the duties start when the record is made active. The role Administrator starts immediately.",
 };
 
 const KEPT =
