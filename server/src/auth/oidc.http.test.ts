@@ -142,7 +142,20 @@ describe("the redirect from the provider", () => {
     expect(again.headers.get("location")).toBe("/api/login?error=provider_failed");
   });
 
-  it("leads to the sign-in page with malformed parameters, and for a provider that is not set up any longer", async () => {
+  it("leads to the sign-in page if the provider was removed since", async () => {
+    const person = congregation.stranger();
+    const back = await provider.walk(await setOut(person, "/events"), claims("olga"));
+    const config = congregation.services.config as { oidcProviders: unknown };
+    config.oidcProviders = [];
+    try {
+      const { pathname, searchParams } = new URL((await person.fetch(back)).headers.get("location") ?? "", PUBLIC_URL);
+      expect([pathname, searchParams.get("error")]).toEqual(["/api/login", "provider_failed"]);
+    } finally {
+      config.oidcProviders = [provider.config];
+    }
+  });
+
+  it("leads to the sign-in page with malformed parameters, and for an unknown provider", async () => {
     for (const query of [
       "",
       "?",
