@@ -150,7 +150,7 @@ const WITHOUT_NOTICE: readonly string[] = [
   "reports.read saved_reports",
   // Every change adds an audit entry. The report is read again when it is opened.
   "children.lead audit",
-  // Dialogs that count what an event has, and are read when they open.
+  // Dialogs that count what an event has. An account with only this duty sees how it was when the dialog opened.
   "events.write attendance",
   "events.write children",
   "events.write serving",
