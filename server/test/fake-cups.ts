@@ -103,6 +103,8 @@ export function openFakeCups(printers: Readonly<Record<string, "ready" | "stoppe
     /** The arguments of each call of lp. */
     sent: () =>
       existsSync(join(folder, "lp.log")) ? readFileSync(join(folder, "lp.log"), "utf8").trim().split("\n") : [],
+    /** The requests whose document is at a printer, which is the last file that lp writes. */
+    received: () => readdirSync(join(folder, "out")),
     /** What each printer got, by the name of the request. */
     printed: () =>
       Object.fromEntries(

@@ -143,6 +143,8 @@ describe("a program that is killed", () => {
     await setup.waitForState(ids, "failed interrupted");
     expect(setup.cups.sent()).toHaveLength(1);
     setup.cups.openGate();
+    // The lp of the killed program goes on without it, and writes in the folder that the end of the test removes.
+    await until(() => setup.cups.received().length === 1);
   });
 
   test("at another computer, where the job is not known, reports the same", async () => {
