@@ -14,12 +14,11 @@ import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useToday } from "../live/midnight.ts";
 import { NOT_CHOSEN } from "../members/picker/useTypedName.ts";
-import { QueryError } from "../page/QueryError.tsx";
+import { PendingDialog } from "../page/PendingDialog.tsx";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { LoadingRows } from "../ui/Skeleton.tsx";
 import type { ChildOf } from "./childOf.ts";
 import { GuardianRows, type GuardiansInput } from "./GuardianRows.tsx";
 import { KIND_LABELS } from "./householdWords.ts";
@@ -44,15 +43,7 @@ export default function GuardiansDialog({ child, onClose }: GuardiansDialogProps
   const mayChange = useMay("guardians.manage");
   if (query.data && !mayChange) return <GuardiansList {...{ child, onClose }} list={query.data} />;
   if (query.data && query.isFetchedAfterMount) return <GuardiansForm {...{ child, onClose }} list={query.data} />;
-  return (
-    <Dialog open title={formatTitle(child)} onClose={onClose}>
-      {query.isError ? (
-        <QueryError query={query} />
-      ) : (
-        <LoadingRows label="Loading" rows={2} className="grid gap-3" bar="h-12" />
-      )}
-    </Dialog>
-  );
+  return <PendingDialog title={formatTitle(child)} onClose={onClose} query={query} rows={2} bar="h-12" />;
 }
 
 function GuardiansList({ child, list, onClose }: GuardiansDialogProps & { list: Guardian[] }) {

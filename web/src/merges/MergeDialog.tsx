@@ -10,11 +10,10 @@ import { useAction } from "../api/useAction.ts";
 import { formatFullName, formatList } from "../format/format.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
-import { QueryError } from "../page/QueryError.tsx";
+import { PendingDialog } from "../page/PendingDialog.tsx";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { LoadingRows } from "../ui/Skeleton.tsx";
 import { MergeFields } from "./MergeFields.tsx";
 import { isDifferent, type MergeInput } from "./mergeSides.ts";
 import { formatRecords } from "./mergeWords.ts";
@@ -40,13 +39,7 @@ export function MergeDialog({ id, otherId, onClose, onMerged }: MergeDialogProps
     return <MergeForm {...{ onClose, onMerged }} preview={query.data} />;
   }
   return (
-    <Dialog open title={TITLE} onClose={onClose}>
-      {query.isError ? (
-        <QueryError query={query} />
-      ) : (
-        <LoadingRows label="Loading both people" rows={4} className="grid gap-3" bar="h-14" />
-      )}
-    </Dialog>
+    <PendingDialog title={TITLE} onClose={onClose} query={query} label="Loading both people" rows={4} bar="h-14" />
   );
 }
 

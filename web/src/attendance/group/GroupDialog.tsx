@@ -9,11 +9,9 @@ import { useAction } from "../../api/useAction.ts";
 import { formatFullName, formatNumber } from "../../format/format.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
-import { QueryError } from "../../page/QueryError.tsx";
+import { PendingDialog } from "../../page/PendingDialog.tsx";
 import { formatDistinction } from "../../people/formatHome.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { LoadingRows } from "../../ui/Skeleton.tsx";
 
 type Change = GroupAttendanceChange;
 
@@ -26,15 +24,8 @@ interface GroupDialogProps {
 export default function GroupDialog({ event, onClose }: GroupDialogProps) {
   const found = useQuery({ ...read(api.groupAttendance.show, { params: { id: event.id } }), refetchOnMount: "always" });
   if (found.data && found.isFetchedAfterMount) return <GroupForm event={event} group={found.data} onClose={onClose} />;
-  return (
-    <Dialog open size="small" title="Take attendance" onClose={onClose}>
-      {found.isError ? (
-        <QueryError query={found} />
-      ) : (
-        <LoadingRows label="Loading the people" rows={6} className="grid gap-2 pb-4" bar="h-8" />
-      )}
-    </Dialog>
-  );
+  const loading = { label: "Loading the people", rows: 6, bar: "h-8" };
+  return <PendingDialog size="small" title="Take attendance" onClose={onClose} query={found} {...loading} />;
 }
 
 function GroupForm({ event, group, onClose }: GroupDialogProps & { group: GroupAttendance }) {

@@ -8,10 +8,9 @@ import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
-import { QueryError } from "../../page/QueryError.tsx";
+import { PendingDialog } from "../../page/PendingDialog.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { AnotherPersonField } from "../pickup/AnotherPersonField.tsx";
 import { CalledFields } from "../pickup/CalledFields.tsx";
 import { Countdown } from "../pickup/Countdown.tsx";
@@ -33,11 +32,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
   const query = useQuery(read(api.childrenInside.show, { params: { id: open.checkInId } }));
   if (open.isBarred) return <BarredDialog {...props} />;
   if (query.data) return <AnswerForm {...props} child={query.data} />;
-  return (
-    <Dialog open size="small" title={formatTitle(open)} onClose={onClose}>
-      {query.isError ? <QueryError query={query} /> : <Skeleton className="h-32 w-full" />}
-    </Dialog>
-  );
+  return <PendingDialog size="small" title={formatTitle(open)} onClose={onClose} query={query} bar="h-32" />;
 }
 
 function BarredDialog({ open, isGone, onClose }: AnswerDialogProps) {

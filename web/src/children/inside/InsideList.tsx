@@ -5,10 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { ListChecks } from "lucide-react";
 import { useState } from "react";
 import { read } from "../../api/reads.ts";
-import { QueryError } from "../../page/QueryError.tsx";
+import { PendingDialog } from "../../page/PendingDialog.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { PaperDialog } from "../paper/PaperDialog.tsx";
 import { InsideSheet } from "./InsideSheet.tsx";
 
@@ -36,9 +34,7 @@ export function InsideList({ isThere }: { isThere: boolean }) {
             {(isOnPaper) => <InsideSheet list={query.data} isThere={isThere} isOnPaper={isOnPaper} />}
           </PaperDialog>
         ) : (
-          <Dialog open size="large" title={TITLE} onClose={close}>
-            {query.isError ? <QueryError query={query} /> : <Skeleton className="h-48 w-full" />}
-          </Dialog>
+          <PendingDialog size="large" title={TITLE} onClose={close} query={query} />
         ))}
     </>
   );

@@ -11,10 +11,9 @@ import { FormDialog } from "../../forms/FormDialog.tsx";
 import { SelectField } from "../../forms/SelectField.tsx";
 import { TextField } from "../../forms/TextField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
-import { QueryError } from "../../page/QueryError.tsx";
+import { PendingDialog } from "../../page/PendingDialog.tsx";
 import { useMay } from "../../session/session.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { AnotherPersonField } from "./AnotherPersonField.tsx";
 import { ApproveInput, START, toApproval } from "./approveInput.ts";
 import { CalledFields } from "./CalledFields.tsx";
@@ -32,11 +31,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
   const { checkInId, name, onClose } = props;
   const query = useQuery(read(api.childrenInside.show, { params: { id: checkInId } }));
   if (query.data) return <ApproveForm {...props} child={query.data} />;
-  return (
-    <Dialog open title={`Approve: ${name}`} onClose={onClose}>
-      {query.isError ? <QueryError query={query} /> : <Skeleton className="h-48 w-full" />}
-    </Dialog>
-  );
+  return <PendingDialog title={`Approve: ${name}`} onClose={onClose} query={query} />;
 }
 
 const KINDS = [

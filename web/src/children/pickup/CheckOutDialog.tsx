@@ -15,9 +15,7 @@ import { FormDialog } from "../../forms/FormDialog.tsx";
 import { SelectField } from "../../forms/SelectField.tsx";
 import { TextField } from "../../forms/TextField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
-import { QueryError } from "../../page/QueryError.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { PendingDialog } from "../../page/PendingDialog.tsx";
 import { type DeskRights, useDeskRights } from "../rights/deskRights.ts";
 import { LeadFields, LostTagFields } from "./ApprovalFields.tsx";
 import { CollectorPicture } from "./CollectorPicture.tsx";
@@ -49,11 +47,7 @@ export function CheckOutDialog(props: CheckOutDialogProps) {
   const { checkInId, name, onClose } = props;
   const query = useQuery(read(api.childrenInside.show, { params: { id: checkInId } }));
   if (query.data) return <CheckOutForm {...props} child={query.data} />;
-  return (
-    <Dialog open title={`Collect ${name}`} onClose={onClose}>
-      {query.isError ? <QueryError query={query} /> : <Skeleton className="h-48 w-full" />}
-    </Dialog>
-  );
+  return <PendingDialog title={`Collect ${name}`} onClose={onClose} query={query} />;
 }
 
 /** For a lead, instead of "Please see the team lead.": the same for everyone who is refused. */

@@ -13,9 +13,7 @@ import { SelectField } from "../../forms/SelectField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { useVersion } from "../../forms/useVersion.ts";
 import { MemberPicker } from "../../members/picker/MemberPicker.tsx";
-import { QueryError } from "../../page/QueryError.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { PendingDialog } from "../../page/PendingDialog.tsx";
 
 const EditedRules = ChildrenSettingsChange.omit({ updatedAt: true }).required();
 type RulesInput = z.input<typeof EditedRules>;
@@ -41,11 +39,7 @@ const toRulesValues = (rules: StoredChildrenSettings): RulesInput => {
 export default function PickupRulesDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(read(api.children.settings));
   if (query.data) return <RulesForm rules={query.data} onClose={onClose} />;
-  return (
-    <Dialog open size="small" title={TITLE} onClose={onClose}>
-      {query.isError ? <QueryError query={query} /> : <Skeleton className="h-32 w-full" />}
-    </Dialog>
-  );
+  return <PendingDialog size="small" title={TITLE} onClose={onClose} query={query} bar="h-32" />;
 }
 
 function RulesForm({ rules, onClose }: { rules: StoredChildrenSettings; onClose: () => void }) {

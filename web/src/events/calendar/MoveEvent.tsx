@@ -1,20 +1,15 @@
-import { api } from "@narthex/contract/api.ts";
 import type { EventSeries } from "@narthex/contract/event-series.ts";
 import type { Event, Scope } from "@narthex/contract/events.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { read } from "../../api/reads.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatWeekday, subtractDays } from "../../format/format.ts";
 import { findNewerVersion } from "../../forms/useVersion.ts";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
-import { QueryError } from "../../page/QueryError.tsx";
+import { PendingDialog } from "../../page/PendingDialog.tsx";
 import { useCurrentUser } from "../../session/session.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Loading } from "../../ui/Skeleton.tsx";
 import { describeChangedEvent } from "../eventWords.ts";
 import { ScopeQuestion } from "../form/ScopeQuestion.tsx";
-import { useSeriesVersion } from "../form/useSeriesVersion.ts";
+import { useOpenedSeries, useSeriesVersion } from "../form/useSeriesVersion.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -39,20 +34,9 @@ const formatTitle = (event: Event, to: string) => `Move ${event.title} to ${form
 /** Asks before an event that was dropped on another day is moved there; of a series, once its version is read. */
 export function MoveEvent(props: MoveEventProps) {
   const { event, to, onClose } = props;
-  const isSeries = event.seriesId !== null;
-  // Read again in any case, as in DeleteEvent.
-  const series = useQuery({
-    ...read(api.eventSeries.get, { params: { id: event.id } }),
-    enabled: isSeries,
-    refetchOnMount: "always",
-  });
-  if (!isSeries) return <MoveQuestion {...props} series={null} />;
-  if (series.data && series.isFetchedAfterMount) return <MoveQuestion {...props} series={series.data} />;
-  return (
-    <Dialog open onClose={onClose} title={formatTitle(event, to)} size="small">
-      {series.error ? <QueryError query={series} /> : <Loading label="Loading the series">{null}</Loading>}
-    </Dialog>
-  );
+  const { series, query } = useOpenedSeries(event);
+  if (series !== undefined) return <MoveQuestion {...props} series={series} />;
+  return <PendingDialog size="small" title={formatTitle(event, to)} onClose={onClose} query={query} rows={0} />;
 }
 
 function MoveQuestion({ event: opened, to, series, onClose }: MoveEventProps & { series: EventSeries | null }) {

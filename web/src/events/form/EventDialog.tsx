@@ -2,12 +2,10 @@ import { api } from "@narthex/contract/api.ts";
 import type { EventSeries } from "@narthex/contract/event-series.ts";
 import { type Event, NewEvent, type Scope } from "@narthex/contract/events.ts";
 import type { Recurrence } from "@narthex/contract/recurrence.ts";
-import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useCallback, useContext, useState } from "react";
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
-import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatFullName, formatLocalTime, getToday } from "../../format/format.ts";
@@ -22,12 +20,10 @@ import { DateTimeField, TextField } from "../../forms/TextField.tsx";
 import { TimezoneField } from "../../forms/TimezoneField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { useVersion } from "../../forms/useVersion.ts";
-import { QueryError } from "../../page/QueryError.tsx";
+import { PendingDialog } from "../../page/PendingDialog.tsx";
 import { useCurrentUser, useMay } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CloseGuardContext } from "../../ui/closeGuard.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Loading } from "../../ui/Skeleton.tsx";
 import { AskForReplies } from "./AskForReplies.tsx";
 import { type CreatedDates, createEvent } from "./createEvent.ts";
 import { computeChange, createCopyInput, createInitialInput, endWith, type Input, isPublished } from "./eventInput.ts";
@@ -40,7 +36,7 @@ import { ScopeQuestion } from "./ScopeQuestion.tsx";
 import { useEndFollowsStart } from "./useEndFollowsStart.ts";
 import { useHidingQuestion } from "./useHidingQuestion.tsx";
 import { useMinistryChoices } from "./useMinistryChoices.ts";
-import { useSeriesVersion } from "./useSeriesVersion.ts";
+import { useOpenedSeries, useSeriesVersion } from "./useSeriesVersion.ts";
 
 /** An event, or none yet. */
 type VersionedEvent = Event | typeof NEW;
@@ -61,21 +57,9 @@ interface EventDialogProps {
 
 /** The form of an event; that of a series opens once its rule is read. */
 export function EventDialog(props: EventDialogProps) {
-  const { event, onClose } = props;
-  const isSeries = event !== null && event.seriesId !== null;
-  // Read again in any case, as in DeleteEvent: the form keeps the version that it begins with.
-  const series = useQuery({
-    ...read(api.eventSeries.get, { params: { id: event?.id ?? 0 } }),
-    enabled: isSeries,
-    refetchOnMount: "always",
-  });
-  if (!isSeries) return <EventForm {...props} series={null} />;
-  if (series.data && series.isFetchedAfterMount) return <EventForm {...props} series={series.data} />;
-  return (
-    <Dialog open onClose={onClose} title="Edit Event">
-      {series.error ? <QueryError query={series} /> : <Loading label="Loading the series">{null}</Loading>}
-    </Dialog>
-  );
+  const { series, query } = useOpenedSeries(props.event);
+  if (series !== undefined) return <EventForm {...props} series={series} />;
+  return <PendingDialog title="Edit Event" onClose={props.onClose} query={query} rows={0} />;
 }
 
 /** The question about deleting replaces the form, so what is typed there would be lost. */

@@ -3,6 +3,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { EventSeries } from "@narthex/contract/event-series.ts";
 import type { ChangedEvent, Event, Scope } from "@narthex/contract/events.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryClient, read } from "../../api/reads.ts";
 import { type Input, request } from "../../api/request.ts";
@@ -20,6 +21,19 @@ interface SeriesVersion {
 export async function readSeries({ id, seriesId }: Pick<Event, "id" | "seriesId">): Promise<EventSeries | null> {
   if (seriesId === null) return null;
   return queryClient.fetchQuery({ ...read(api.eventSeries.get, { params: { id } }), staleTime: 0 });
+}
+
+/** The series of an event, read for a dialog; null for a single event, and undefined until it is read. */
+export function useOpenedSeries(event: Event | null) {
+  const isSeries = event !== null && event.seriesId !== null;
+  // Read again in any case: an older version in the cache would be refused as that of another person.
+  const query = useQuery({
+    ...read(api.eventSeries.get, { params: { id: event?.id ?? 0 } }),
+    enabled: isSeries,
+    refetchOnMount: "always",
+  });
+  const found = query.isFetchedAfterMount ? query.data : undefined;
+  return { query, series: isSeries ? found : null };
 }
 
 function createSeriesVersion(series: EventSeries | null): SeriesVersion {
