@@ -1,8 +1,7 @@
 import { formatTotalCount } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { DayField } from "../ui/DayField.tsx";
-import { Field } from "../ui/Field.tsx";
-import { Select } from "../ui/Select.tsx";
+import { SelectBox } from "../ui/SelectBox.tsx";
 import type { LogFilter } from "./logFilter.ts";
 import { PersonFilter } from "./PersonFilter.tsx";
 import { KINDS } from "./recordKinds.ts";
@@ -25,17 +24,13 @@ export function AuditToolbar({ filter, onFilter, onClear, total }: AuditToolbarP
     <search className="mb-5">
       <div className="grid grid-cols-1 gap-x-4 gap-y-3 min-[22rem]:grid-cols-2 *:nth-[-n+2]:max-sm:col-span-full lg:grid-cols-[minmax(0,16rem)_minmax(0,13rem)_11rem_11rem_auto] lg:items-end">
         <PersonFilter actor={filter.actor} onChange={(actor) => set("actor", actor)} />
-        <Field label="Type of record">
-          {(wiring) => (
-            <Select
-              {...wiring}
-              placeholder="Everything"
-              options={KINDS}
-              value={filter.kind ?? ""}
-              onChange={({ target }) => set("kind", target.value)}
-            />
-          )}
-        </Field>
+        <SelectBox
+          label="Type of record"
+          placeholder="Everything"
+          options={KINDS}
+          value={filter.kind ?? ""}
+          onChange={({ target }) => set("kind", target.value)}
+        />
         <DayField
           label="From"
           value={filter.from ?? ""}

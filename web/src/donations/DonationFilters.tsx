@@ -3,9 +3,8 @@ import type { MemberSearch } from "../people/useMemberSearch.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { DayField } from "../ui/DayField.tsx";
-import { Field } from "../ui/Field.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
-import { Select } from "../ui/Select.tsx";
+import { SelectBox } from "../ui/SelectBox.tsx";
 import { DonorFilter } from "./DonorFilter.tsx";
 import type { GiftOwner } from "./donations.queries.ts";
 import { METHOD_OPTIONS, TYPE_OPTIONS } from "./donationWords.ts";
@@ -70,28 +69,20 @@ export function DonationFilters({ whose, search, filter, onFilter, onClear, sums
           error={isBackwards(filter) ? BACKWARDS : undefined}
           optional
         />
-        <Field label="Type">
-          {(wiring) => (
-            <Select
-              {...wiring}
-              placeholder="All types"
-              options={TYPE_OPTIONS}
-              value={filter.type ?? ""}
-              onChange={({ target }) => set("type", target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Method">
-          {(wiring) => (
-            <Select
-              {...wiring}
-              placeholder="All methods"
-              options={METHOD_OPTIONS}
-              value={filter.method ?? ""}
-              onChange={({ target }) => set("method", target.value)}
-            />
-          )}
-        </Field>
+        <SelectBox
+          label="Type"
+          placeholder="All types"
+          options={TYPE_OPTIONS}
+          value={filter.type ?? ""}
+          onChange={({ target }) => set("type", target.value)}
+        />
+        <SelectBox
+          label="Method"
+          placeholder="All methods"
+          options={METHOD_OPTIONS}
+          value={filter.method ?? ""}
+          onChange={({ target }) => set("method", target.value)}
+        />
         {whose === "everyone" && <FundFilter fund={filter.fund} onChange={(fund) => set("fund", fund)} />}
       </div>
       <div className="mt-3 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -1,8 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { read } from "../api/reads.ts";
-import { Field } from "../ui/Field.tsx";
-import { Select } from "../ui/Select.tsx";
+import { SelectBox } from "../ui/SelectBox.tsx";
 
 interface FundFilterProps {
   fund: number | undefined;
@@ -14,16 +13,12 @@ interface FundFilterProps {
 export function FundFilter({ fund, onChange }: FundFilterProps) {
   const funds = useQuery(read(api.funds.list)).data ?? [];
   return (
-    <Field label="Fund">
-      {(wiring) => (
-        <Select
-          {...wiring}
-          placeholder="All funds"
-          options={funds.map(({ id, name, isClosed }) => ({ value: id, label: isClosed ? `${name} (closed)` : name }))}
-          value={fund ?? ""}
-          onChange={({ target }) => onChange(target.value === "" ? "" : Number(target.value))}
-        />
-      )}
-    </Field>
+    <SelectBox
+      label="Fund"
+      placeholder="All funds"
+      options={funds.map(({ id, name, isClosed }) => ({ value: id, label: isClosed ? `${name} (closed)` : name }))}
+      value={fund ?? ""}
+      onChange={({ target }) => onChange(target.value === "" ? "" : Number(target.value))}
+    />
   );
 }

@@ -12,7 +12,7 @@ import { MemberBox } from "../members/picker/MemberBox.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
-import { Select } from "../ui/Select.tsx";
+import { SelectBox } from "../ui/SelectBox.tsx";
 import { findLineFaults, isBegun, type TypedLine } from "./batchLine.ts";
 import { findFund, getPurpose, listFundOptions, METHOD_OPTIONS } from "./donationWords.ts";
 import { findSameCheck, formatSameCheck } from "./sameCheck.ts";
@@ -139,26 +139,19 @@ export function LineForm({ donorField, start, entered, onTyped, onEnter }: LineF
           {formatSameCheck(sameCheck)}
         </p>
       )}
-      <Field label="Fund" className="lg:col-span-2">
-        {(wiring) => (
-          <Select
-            {...wiring}
-            options={listFundOptions(funds)}
-            value={getLineFund(line) ?? ""}
-            onChange={({ target }) => change(getPurpose(funds, Number(target.value), line.donationType))}
-          />
-        )}
-      </Field>
-      <Field label="Method">
-        {(wiring) => (
-          <Select
-            {...wiring}
-            options={METHOD_OPTIONS}
-            value={line.donationMethod}
-            onChange={({ target }) => change({ donationMethod: target.value as TypedLine["donationMethod"] })}
-          />
-        )}
-      </Field>
+      <SelectBox
+        label="Fund"
+        className="lg:col-span-2"
+        options={listFundOptions(funds)}
+        value={getLineFund(line) ?? ""}
+        onChange={({ target }) => change(getPurpose(funds, Number(target.value), line.donationType))}
+      />
+      <SelectBox
+        label="Method"
+        options={METHOD_OPTIONS}
+        value={line.donationMethod}
+        onChange={({ target }) => change({ donationMethod: target.value as TypedLine["donationMethod"] })}
+      />
       <Field label="Date" error={faults.donationDate}>
         {(wiring) => (
           <Input

@@ -14,8 +14,7 @@ import { useMay } from "../session/session.ts";
 import { Button, getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { Field } from "../ui/Field.tsx";
-import { Select } from "../ui/Select.tsx";
+import { SelectBox } from "../ui/SelectBox.tsx";
 import { LoadingRows } from "../ui/Skeleton.tsx";
 import { FollowUpRow } from "./FollowUpRow.tsx";
 import { buildQuery, type FollowUpsShown } from "./followUpsShown.ts";
@@ -70,26 +69,18 @@ function Filters({ shown, manages }: { shown: FollowUpsShown; manages: boolean }
   const choices = manages ? SHOWN : SHOWN.filter(({ value }) => value !== "mine" && value !== "nobody");
   return (
     <div className="mb-6 grid gap-4 sm:max-w-xl sm:grid-cols-2">
-      <Field label="Show">
-        {(wiring) => (
-          <Select
-            {...wiring}
-            options={manages ? choices : choices.map((one) => (one.value === "" ? { ...one, label: "Open" } : one))}
-            value={shown.show ?? ""}
-            onChange={({ target }) => change("show", target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Kind">
-        {(wiring) => (
-          <Select
-            {...wiring}
-            options={[{ value: "", label: "All kinds" }, ...listOptions(FOLLOW_UP_KIND_WORDS)]}
-            value={shown.kind ?? ""}
-            onChange={({ target }) => change("kind", target.value)}
-          />
-        )}
-      </Field>
+      <SelectBox
+        label="Show"
+        options={manages ? choices : choices.map((one) => (one.value === "" ? { ...one, label: "Open" } : one))}
+        value={shown.show ?? ""}
+        onChange={({ target }) => change("show", target.value)}
+      />
+      <SelectBox
+        label="Kind"
+        options={[{ value: "", label: "All kinds" }, ...listOptions(FOLLOW_UP_KIND_WORDS)]}
+        value={shown.kind ?? ""}
+        onChange={({ target }) => change("kind", target.value)}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type FieldPathValue, type FieldValues, useController } from "react-hook-form";
-import { Field } from "../ui/Field.tsx";
-import { Select, type SelectOption } from "../ui/Select.tsx";
+import type { SelectOption } from "../ui/Select.tsx";
+import { SelectBox } from "../ui/SelectBox.tsx";
 import type { BoundField } from "./boundField.ts";
 import type { NameOf } from "./useSchemaForm.ts";
 
@@ -15,36 +15,24 @@ export interface SelectFieldProps<I extends FieldValues> extends BoundField<I, s
 
 /** A select bound to a field. The options may arrive later than the value. */
 export function SelectField<I extends FieldValues>(props: SelectFieldProps<I>) {
-  const { form, name, label, labelHidden, hint, required, className, disabled, options, onChosen, ...select } = props;
+  const { form, name, onChosen, ...select } = props;
   const { field, fieldState } = useController<I, NameOf<I, string | number>, I>({ control: form.control, name });
   const choose = (text: string) => {
+    const { options } = props;
     const chosen = options.find((option) => String(option.value) === text)?.value;
     const nothing = options.some((option) => typeof option.value === "number") ? null : "";
     field.onChange((chosen ?? nothing) as FieldPathValue<I, NameOf<I, string | number>>);
     onChosen?.(chosen ?? nothing);
   };
   return (
-    <Field
-      label={label}
-      labelHidden={labelHidden}
-      hint={hint}
+    <SelectBox
+      {...select}
       error={fieldState.error?.message}
-      required={required}
-      className={className}
-    >
-      {(wiring) => (
-        <Select
-          {...select}
-          {...wiring}
-          ref={field.ref}
-          name={field.name}
-          value={field.value ?? ""}
-          onChange={(event) => choose(event.target.value)}
-          onBlur={field.onBlur}
-          options={options}
-          disabled={disabled}
-        />
-      )}
-    </Field>
+      ref={field.ref}
+      name={field.name}
+      value={field.value ?? ""}
+      onChange={(event) => choose(event.target.value)}
+      onBlur={field.onBlur}
+    />
   );
 }

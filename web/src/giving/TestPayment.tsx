@@ -7,9 +7,8 @@ import { useState } from "react";
 import { ApiError, getSentence, request } from "../api/request.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Field } from "../ui/Field.tsx";
 import { notify } from "../ui/notify.ts";
-import { Select } from "../ui/Select.tsx";
+import { SelectBox } from "../ui/SelectBox.tsx";
 import { NO_ANSWER } from "./noAnswer.ts";
 import type { ProviderProps } from "./providerProps.ts";
 
@@ -44,17 +43,13 @@ export function TestPayment({ clientSecret, submitLabel, onBusy, onPaid }: Provi
         <FlaskConical aria-hidden className="mt-0.5 size-5 shrink-0" />
         Test mode: no card is charged
       </p>
-      <Field label="Test card">
-        {(wiring) => (
-          <Select
-            {...wiring}
-            large
-            options={CARDS}
-            value={card}
-            onChange={({ target }) => setCard(target.value as TestCard)}
-          />
-        )}
-      </Field>
+      <SelectBox
+        label="Test card"
+        large
+        options={CARDS}
+        value={card}
+        onChange={({ target }) => setCard(target.value as TestCard)}
+      />
       <ActionBar>
         <Button variant="primary" busy={pay.isPending || paid} onClick={() => pay.mutate()}>
           {submitLabel}

@@ -15,7 +15,7 @@ import { DayField } from "../ui/DayField.tsx";
 import { Field } from "../ui/Field.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Input } from "../ui/Input.tsx";
-import { Select } from "../ui/Select.tsx";
+import { SelectBox } from "../ui/SelectBox.tsx";
 import { describeEnded, KIND_LABELS } from "./householdWords.ts";
 
 export interface GuardiansInput {
@@ -53,16 +53,12 @@ function GuardianRow({ entry, options, onChange, onRemove, isBar }: RowProps & {
         {isBar ? (
           <p className="self-center font-medium text-critical">{KIND_LABELS.barred}</p>
         ) : (
-          <Field label="May they collect?">
-            {(wiring) => (
-              <Select
-                {...wiring}
-                options={options}
-                value={entry.kind}
-                onChange={({ target }) => onChange({ kind: target.value as GuardianKind })}
-              />
-            )}
-          </Field>
+          <SelectBox
+            label="May they collect?"
+            options={options}
+            value={entry.kind}
+            onChange={({ target }) => onChange({ kind: target.value as GuardianKind })}
+          />
         )}
         <DayField
           label="Until (optional)"

@@ -1,6 +1,5 @@
 import type { Characters } from "@narthex/contract/characters.ts";
-import { Field } from "../ui/Field.tsx";
-import { Select } from "../ui/Select.tsx";
+import { SelectBox } from "../ui/SelectBox.tsx";
 
 const LABELS: Record<Characters, string> = {
   detect: "Detect automatically",
@@ -32,18 +31,16 @@ interface CharactersFieldProps {
 /** The encoding of the file. Old files do not declare it, so the user can correct the guess. */
 export function CharactersField({ value, onChange }: CharactersFieldProps) {
   return (
-    <Field label="File encoding" hint="Change only if names look garbled." className="mt-5">
-      {(wiring) => (
-        <Select
-          {...wiring}
-          options={OPTIONS}
-          value={value}
-          onChange={(event) => {
-            const chosen = OPTIONS.find((option) => option.value === event.target.value);
-            if (chosen) onChange(chosen.value);
-          }}
-        />
-      )}
-    </Field>
+    <SelectBox
+      label="File encoding"
+      hint="Change only if names look garbled."
+      className="mt-5"
+      options={OPTIONS}
+      value={value}
+      onChange={(event) => {
+        const chosen = OPTIONS.find((option) => option.value === event.target.value);
+        if (chosen) onChange(chosen.value);
+      }}
+    />
   );
 }

@@ -2,8 +2,7 @@
 
 import { PRESENCES } from "@narthex/contract/member-filters.ts";
 import { readChosen } from "../routing/params.ts";
-import { Field } from "../ui/Field.tsx";
-import { Select } from "../ui/Select.tsx";
+import { SelectBox } from "../ui/SelectBox.tsx";
 import { AgeField } from "./AgeField.tsx";
 import type { MemberFilter } from "./memberFilter.ts";
 
@@ -25,20 +24,14 @@ export function ChildFilters({ filter, onFilter }: ChildFiltersProps) {
   };
   return (
     <>
-      <Field
+      <SelectBox
         label="Children"
         hint={children === "some" ? "Adults of a household with a child. Inactive children do not count." : undefined}
-      >
-        {(wiring) => (
-          <Select
-            {...wiring}
-            placeholder="All"
-            options={OPTIONS}
-            value={children ?? ""}
-            onChange={({ target }) => onFilter({ ...others, ...readChosen("children", target.value, PRESENCES) })}
-          />
-        )}
-      </Field>
+        placeholder="All"
+        options={OPTIONS}
+        value={children ?? ""}
+        onChange={({ target }) => onFilter({ ...others, ...readChosen("children", target.value, PRESENCES) })}
+      />
       {children === "some" && (
         <div className="grid grid-cols-2 gap-3">
           <AgeField label="Child age from" age={childAgeFrom} onChange={(age) => set("childAgeFrom", age)} />

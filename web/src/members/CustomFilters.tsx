@@ -7,7 +7,7 @@ import { allCustomFields } from "../custom-fields/customFields.queries.ts";
 import { DayField } from "../ui/DayField.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
-import { Select } from "../ui/Select.tsx";
+import { SelectBox } from "../ui/SelectBox.tsx";
 import { isCustomSort, type MemberFilter } from "./memberFilter.ts";
 
 const GIVEN = [
@@ -48,31 +48,22 @@ export function CustomFilters({ filter, onFilter }: CustomFiltersProps) {
   };
   return (
     <>
-      <Field label="Custom field" hint="Shown as a column of the table.">
-        {(wiring) => (
-          <Select
-            {...wiring}
-            placeholder="None"
-            options={fields.map(({ id, name }) => ({ value: id, label: name }))}
-            value={customField ?? ""}
-            onChange={({ target }) =>
-              onFilter(target.value === "" ? kept : { ...kept, customField: Number(target.value) })
-            }
-          />
-        )}
-      </Field>
+      <SelectBox
+        label="Custom field"
+        hint="Shown as a column of the table."
+        placeholder="None"
+        options={fields.map(({ id, name }) => ({ value: id, label: name }))}
+        value={customField ?? ""}
+        onChange={({ target }) => onFilter(target.value === "" ? kept : { ...kept, customField: Number(target.value) })}
+      />
       {field && (
-        <Field label={field.name}>
-          {(wiring) => (
-            <Select
-              {...wiring}
-              placeholder="All"
-              options={[...(field.kind === "yes_no" ? YES_NO : choices), ...GIVEN]}
-              value={customChoice ?? customIs ?? ""}
-              onChange={({ target }) => ask(target.value)}
-            />
-          )}
-        </Field>
+        <SelectBox
+          label={field.name}
+          placeholder="All"
+          options={[...(field.kind === "yes_no" ? YES_NO : choices), ...GIVEN]}
+          value={customChoice ?? customIs ?? ""}
+          onChange={({ target }) => ask(target.value)}
+        />
       )}
       {field?.kind === "text" && (
         <Field label={`${field.name} contains`}>

@@ -8,8 +8,8 @@ import { STATUS_LABELS } from "../people/StatusBadge.tsx";
 import { allTags } from "../tags/tags.queries.ts";
 import { Button } from "../ui/Button.tsx";
 import { DayField } from "../ui/DayField.tsx";
-import { Field } from "../ui/Field.tsx";
-import { Select, type SelectOption } from "../ui/Select.tsx";
+import type { SelectOption } from "../ui/Select.tsx";
+import { SelectBox } from "../ui/SelectBox.tsx";
 import { AgeField } from "./AgeField.tsx";
 import { ChildFilters } from "./ChildFilters.tsx";
 import { CustomFilters } from "./CustomFilters.tsx";
@@ -94,20 +94,17 @@ export function MemberFilters({ filter, onFilter, manages, searched }: MemberFil
     options: SelectOption[],
     { value = filter[name] ?? "", hint }: { value?: string | number; hint?: string | undefined } = {},
   ) => (
-    <Field label={label} hint={hint}>
-      {(wiring) => (
-        <Select
-          {...wiring}
-          placeholder={placeholder}
-          options={options}
-          value={value}
-          onChange={({ target }) => {
-            const chosen = options.find((option) => String(option.value) === target.value);
-            set(name, (chosen?.value ?? "") as MemberFilter[typeof name] | "");
-          }}
-        />
-      )}
-    </Field>
+    <SelectBox
+      label={label}
+      hint={hint}
+      placeholder={placeholder}
+      options={options}
+      value={value}
+      onChange={({ target }) => {
+        const chosen = options.find((option) => String(option.value) === target.value);
+        set(name, (chosen?.value ?? "") as MemberFilter[typeof name] | "");
+      }}
+    />
   );
   const isBackwards = filter.joinedFrom && filter.joinedTo && filter.joinedTo < filter.joinedFrom;
   const { sort: _, ...narrowing } = filter;

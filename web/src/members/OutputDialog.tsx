@@ -16,7 +16,7 @@ import { Checkbox } from "../ui/Checkbox.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
-import { Select } from "../ui/Select.tsx";
+import { SelectBox } from "../ui/SelectBox.tsx";
 import { Loading } from "../ui/Skeleton.tsx";
 
 const FORMAT_LABELS: Readonly<Record<LabelFormat, string>> = {
@@ -80,19 +80,15 @@ function LabelsDialog({ filter, onClose }: PartProps) {
       onClose={onClose}
     >
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
-        <Field label="Sheet">
-          {(wiring) => (
-            <Select
-              {...wiring}
-              options={FORMAT_OPTIONS}
-              value={format}
-              onChange={({ target }) => {
-                setFormat(LABEL_FORMATS.find((one) => one === target.value) ?? "avery5160");
-                setFirst(1);
-              }}
-            />
-          )}
-        </Field>
+        <SelectBox
+          label="Sheet"
+          options={FORMAT_OPTIONS}
+          value={format}
+          onChange={({ target }) => {
+            setFormat(LABEL_FORMATS.find((one) => one === target.value) ?? "avery5160");
+            setFirst(1);
+          }}
+        />
         <Field label="First label" hint="Higher for a sheet that was used before.">
           {(wiring) => (
             <Input

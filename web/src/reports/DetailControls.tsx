@@ -2,8 +2,7 @@ import type { ReportCategory, ReportGrouping } from "@narthex/contract/report-ki
 import { getRouteApi } from "@tanstack/react-router";
 import { useToday } from "../live/midnight.ts";
 import { DayField } from "../ui/DayField.tsx";
-import { Field } from "../ui/Field.tsx";
-import { Select } from "../ui/Select.tsx";
+import { SelectBox } from "../ui/SelectBox.tsx";
 import { type FilterName, Filters } from "./Filters.tsx";
 import { findPeriod, findPeriodName, PERIOD_WORDS, PERIODS, type PeriodName } from "./periods.ts";
 import type { FieldErrors } from "./reportParams.ts";
@@ -45,32 +44,25 @@ export function DetailControls({ asked, category, wrong, groupings }: DetailCont
   const { start, end, groupBy } = asked;
   return (
     <search className="grid grid-cols-1 items-start gap-x-4 gap-y-3 min-[22rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 print:hidden">
-      <Field label="Period">
-        {(wiring) => (
-          <Select
-            {...wiring}
-            placeholder="Custom dates"
-            options={PERIOD_OPTIONS}
-            value={findPeriodName(today, asked) ?? ""}
-            onChange={({ target }) => {
-              if (target.value !== "") set({ ...findPeriod(today, target.value as PeriodName) });
-            }}
-          />
-        )}
-      </Field>
+      <SelectBox
+        label="Period"
+        placeholder="Custom dates"
+        options={PERIOD_OPTIONS}
+        value={findPeriodName(today, asked) ?? ""}
+        onChange={({ target }) => {
+          if (target.value !== "") set({ ...findPeriod(today, target.value as PeriodName) });
+        }}
+      />
       <DayField label="Start date" value={start} error={wrong.start} onChange={(day) => set({ start: day, end })} />
       <DayField label="End date" value={end} error={wrong.end} onChange={(day) => set({ start, end: day })} />
-      <Field label="Group by" error={wrong.groupBy}>
-        {(wiring) => (
-          <Select
-            {...wiring}
-            placeholder={groupBy === "" ? "Please choose" : undefined}
-            options={groupings}
-            value={groupBy}
-            onChange={({ target }) => set({ groupBy: target.value })}
-          />
-        )}
-      </Field>
+      <SelectBox
+        label="Group by"
+        error={wrong.groupBy}
+        placeholder={groupBy === "" ? "Please choose" : undefined}
+        options={groupings}
+        value={groupBy}
+        onChange={({ target }) => set({ groupBy: target.value })}
+      />
       <Filters category={category} values={asked} wrong={wrong} onChange={narrowBy} />
     </search>
   );

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { read } from "../api/reads.ts";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
-import { Select } from "../ui/Select.tsx";
+import { SelectBox } from "../ui/SelectBox.tsx";
 import type { FieldErrors } from "./reportParams.ts";
 import { listStatusOptions, toOptions } from "./reportWords.ts";
 
@@ -62,17 +62,15 @@ export function Filters({ category, values, wrong, onChange }: FiltersProps) {
             )}
           </Field>
         ) : (
-          <Field key={name} label={choices[name].label} error={wrong[name]}>
-            {(wiring) => (
-              <Select
-                {...wiring}
-                placeholder={choices[name].all}
-                options={wrong[name] ? [UNAVAILABLE, ...choices[name].options] : choices[name].options}
-                value={wrong[name] ? UNAVAILABLE.value : values[name]}
-                onChange={({ target }) => onChange(name, target.value)}
-              />
-            )}
-          </Field>
+          <SelectBox
+            key={name}
+            label={choices[name].label}
+            error={wrong[name]}
+            placeholder={choices[name].all}
+            options={wrong[name] ? [UNAVAILABLE, ...choices[name].options] : choices[name].options}
+            value={wrong[name] ? UNAVAILABLE.value : values[name]}
+            onChange={({ target }) => onChange(name, target.value)}
+          />
         ),
       )}
     </>

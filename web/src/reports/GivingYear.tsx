@@ -10,8 +10,7 @@ import { FundFilter } from "../donations/FundFilter.tsx";
 import { formatDollars, formatNumber } from "../format/format.ts";
 import { useToday } from "../live/midnight.ts";
 import { DownloadLink } from "../ui/DownloadLink.tsx";
-import { Field } from "../ui/Field.tsx";
-import { Select } from "../ui/Select.tsx";
+import { SelectBox } from "../ui/SelectBox.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { chooseYear } from "./chosenYear.ts";
 import { formatBefore, formatYearChange } from "./givingWords.ts";
@@ -49,16 +48,12 @@ export function GivingYear() {
   return (
     <div className="flex flex-col gap-6">
       <search className="grid grid-cols-2 items-end gap-x-4 gap-y-3 md:grid-cols-[10rem_16rem_auto]">
-        <Field label="Year">
-          {(wiring) => (
-            <Select
-              {...wiring}
-              options={years.map((value) => ({ value, label: String(value) }))}
-              value={chosen}
-              onChange={({ target }) => set({ year: Number(target.value) })}
-            />
-          )}
-        </Field>
+        <SelectBox
+          label="Year"
+          options={years.map((value) => ({ value, label: String(value) }))}
+          value={chosen}
+          onChange={({ target }) => set({ year: Number(target.value) })}
+        />
         <FundFilter
           fund={query.fund}
           onChange={(next) =>

@@ -15,9 +15,8 @@ import { formatDistinction } from "../people/formatHome.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { Card } from "../ui/Card.tsx";
 import { DownloadLink } from "../ui/DownloadLink.tsx";
-import { Field } from "../ui/Field.tsx";
 import { textLinkClass } from "../ui/link.ts";
-import { Select } from "../ui/Select.tsx";
+import { SelectBox } from "../ui/SelectBox.tsx";
 import { Loading } from "../ui/Skeleton.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { chooseYear } from "./chosenYear.ts";
@@ -38,22 +37,19 @@ export function MembershipYear() {
   return (
     <div className="flex flex-col gap-6">
       <search className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <Field label="Year" className="w-40">
-          {(wiring) => (
-            <Select
-              {...wiring}
-              options={years.map((value) => ({ value, label: String(value) }))}
-              value={chosen}
-              onChange={({ target }) =>
-                void navigate({
-                  search: { view: "membership", year: Number(target.value) },
-                  replace: true,
-                  resetScroll: false,
-                })
-              }
-            />
-          )}
-        </Field>
+        <SelectBox
+          label="Year"
+          className="w-40"
+          options={years.map((value) => ({ value, label: String(value) }))}
+          value={chosen}
+          onChange={({ target }) =>
+            void navigate({
+              search: { view: "membership", year: Number(target.value) },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
         <DownloadLink
           href={buildAddress(api.membershipYears.csv, { query: { year: chosen } })}
           className="print:hidden"

@@ -14,9 +14,8 @@ import { formatHeadcount } from "../format/formatHeadcount.ts";
 import { useToday } from "../live/midnight.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
-import { Field } from "../ui/Field.tsx";
 import { linkClass } from "../ui/link.ts";
-import { Select } from "../ui/Select.tsx";
+import { SelectBox } from "../ui/SelectBox.tsx";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
 import { formatFigure, formatGroup } from "./reportWords.ts";
 import { type Column, getFigureColumn, getNextSorting, readSorting, type Sorting, sortRows } from "./sorting.ts";
@@ -167,20 +166,16 @@ const DAY_ORDERS = [
 /** On a phone, the days are below the names and have no heading to press. */
 function DaySorting({ sorting, onSort }: { sorting: Sorting | null; onSort: (next: Sorting | null) => void }) {
   return (
-    <Field label="By date">
-      {(wiring) => (
-        <Select
-          {...wiring}
-          placeholder="Not sorted by date"
-          options={DAY_ORDERS}
-          value={sorting?.column === "day" ? sorting.order : ""}
-          onChange={({ target }) => {
-            const order = DAY_ORDERS.find(({ value }) => value === target.value)?.value;
-            onSort(order ? { column: "day", order } : null);
-          }}
-        />
-      )}
-    </Field>
+    <SelectBox
+      label="By date"
+      placeholder="Not sorted by date"
+      options={DAY_ORDERS}
+      value={sorting?.column === "day" ? sorting.order : ""}
+      onChange={({ target }) => {
+        const order = DAY_ORDERS.find(({ value }) => value === target.value)?.value;
+        onSort(order ? { column: "day", order } : null);
+      }}
+    />
   );
 }
 

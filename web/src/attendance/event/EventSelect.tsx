@@ -2,8 +2,7 @@ import type { Event } from "@narthex/contract/events.ts";
 import { formatEventChoice } from "../../events/eventWords.ts";
 import { type PagedQuery, ShowMore } from "../../page/ShowMore.tsx";
 import { useCurrentUser } from "../../session/session.ts";
-import { Field } from "../../ui/Field.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { SelectBox } from "../../ui/SelectBox.tsx";
 
 interface EventSelectProps {
   events: readonly Event[];
@@ -20,23 +19,20 @@ export function EventSelect({ events, list, event, onEvent, labelHidden = false 
   const choices = event && !events.some((one) => one.id === event.id) ? [event, ...events] : events;
   return (
     <div>
-      <Field label="Event" labelHidden={labelHidden}>
-        {(wiring) => (
-          <Select
-            {...wiring}
-            value={event?.id ?? ""}
-            onChange={({ target }) => onEvent(Number(target.value))}
-            options={[
-              { value: "", label: choices.length === 0 ? "No upcoming events" : "Choose an event", disabled: true },
-              ...choices.map((one) => ({
-                value: one.id,
-                label: formatEventChoice(one, timezone),
-                disabled: one.cancelledAt !== null,
-              })),
-            ]}
-          />
-        )}
-      </Field>
+      <SelectBox
+        label="Event"
+        labelHidden={labelHidden}
+        value={event?.id ?? ""}
+        onChange={({ target }) => onEvent(Number(target.value))}
+        options={[
+          { value: "", label: choices.length === 0 ? "No upcoming events" : "Choose an event", disabled: true },
+          ...choices.map((one) => ({
+            value: one.id,
+            label: formatEventChoice(one, timezone),
+            disabled: one.cancelledAt !== null,
+          })),
+        ]}
+      />
       <ShowMore
         asLink
         list={list}

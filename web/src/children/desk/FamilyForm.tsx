@@ -14,7 +14,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Field, Problem } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { SelectBox } from "../../ui/SelectBox.tsx";
 import { useUnsaved } from "../../ui/unsaved.ts";
 import { explainNoRoom, type NoRoom } from "../board/roomOffers.ts";
 import { PaperSlip } from "../paper/PaperSlip.tsx";
@@ -165,17 +165,15 @@ export function FamilyForm({ eventId, family, isNew, onDone, onCollect, onBoard,
           </Field>
         )}
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label="Brought by" error={fields.adultId} required>
-            {(wiring) => (
-              <Select
-                {...wiring}
-                value={adult ? adultId : ""}
-                placeholder={adult ? undefined : "Choose"}
-                onChange={({ target }) => setAdultId(Number(target.value))}
-                options={family.adults.map((one) => ({ value: one.memberId, label: formatFullName(one) }))}
-              />
-            )}
-          </Field>
+          <SelectBox
+            label="Brought by"
+            error={fields.adultId}
+            required
+            value={adult ? adultId : ""}
+            placeholder={adult ? undefined : "Choose"}
+            onChange={({ target }) => setAdultId(Number(target.value))}
+            options={family.adults.map((one) => ({ value: one.memberId, label: formatFullName(one) }))}
+          />
           {adult?.hasPhone === false && (
             <Field
               label={`Phone of ${adult.firstName}`}

@@ -6,9 +6,8 @@ import { useState } from "react";
 import { buildAddress, getSentence, request, toProblem } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { Button, getButtonClass } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
 import { linkClass } from "../../ui/link.ts";
-import { Select } from "../../ui/Select.tsx";
+import { SelectBox } from "../../ui/SelectBox.tsx";
 import { useDeskRights } from "../rights/deskRights.ts";
 import { useLabelSize } from "./labelSize.ts";
 import { TooLate } from "./TooLate.tsx";
@@ -53,17 +52,14 @@ export function BrowserLabels({ checkInIds, isOver = false, onPrint }: BrowserLa
     <section aria-label="Labels" className="grid gap-3">
       <div className="flex flex-wrap items-end gap-3">
         {labelSize === null && (
-          <Field label="Label size" className="min-w-0 grow basis-56">
-            {(wiring) => (
-              <Select
-                {...wiring}
-                large
-                options={SIZES}
-                value={size}
-                onChange={({ target }) => setSize(target.value as LabelSize)}
-              />
-            )}
-          </Field>
+          <SelectBox
+            label="Label size"
+            className="min-w-0 grow basis-56"
+            large
+            options={SIZES}
+            value={size}
+            onChange={({ target }) => setSize(target.value as LabelSize)}
+          />
         )}
         {!isOver && (
           <a

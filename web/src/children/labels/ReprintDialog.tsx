@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { read } from "../../api/reads.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { SelectBox } from "../../ui/SelectBox.tsx";
 import { BrowserLabels } from "./BrowserLabels.tsx";
 import { ProgramLabels } from "./ProgramLabels.tsx";
 
@@ -36,16 +35,12 @@ export function ReprintDialog({ checkInId, name, onClose }: ReprintDialogProps) 
     >
       <div className="grid gap-4">
         {stations.length > 0 && (
-          <Field label="Print on">
-            {(wiring) => (
-              <Select
-                {...wiring}
-                options={options}
-                value={place}
-                onChange={({ target }) => setPlace(Number(target.value))}
-              />
-            )}
-          </Field>
+          <SelectBox
+            label="Print on"
+            options={options}
+            value={place}
+            onChange={({ target }) => setPlace(Number(target.value))}
+          />
         )}
         {place === BROWSER ? (
           <BrowserLabels checkInIds={checkInIds} />

@@ -9,7 +9,7 @@ import { useFieldError } from "../../forms/boundField.ts";
 import type { SchemaForm } from "../../forms/useSchemaForm.ts";
 import { Field, type FieldWiring } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { SelectBox } from "../../ui/SelectBox.tsx";
 import { DayList } from "./DayList.tsx";
 import { RepeatPreview, type SeriesChange, useDatesPreview, type When } from "./RepeatPreview.tsx";
 import {
@@ -129,19 +129,16 @@ export function RepeatFields({ value, onChange, when, series, errors }: RepeatFi
     <fieldset className="flex flex-col gap-5 rounded-lg border border-line p-4">
       <legend className="px-1 font-medium text-sm">Repeats</legend>
       <div className="grid gap-5 sm:grid-cols-[1fr_10rem]">
-        <Field label="How the event repeats" error={errors.rule ?? fields.recurrence ?? fields.rule}>
-          {(wiring) => (
-            <Select
-              {...wiring}
-              name="recurrence"
-              value={choice.kind}
-              options={options}
-              onChange={({ target }) =>
-                setChoice({ kind: target.value as RepeatKind, interval: 1, weekdays: [], nths: [] })
-              }
-            />
-          )}
-        </Field>
+        <SelectBox
+          label="How the event repeats"
+          error={errors.rule ?? fields.recurrence ?? fields.rule}
+          name="recurrence"
+          value={choice.kind}
+          options={options}
+          onChange={({ target }) =>
+            setChoice({ kind: target.value as RepeatKind, interval: 1, weekdays: [], nths: [] })
+          }
+        />
         {choice.kind !== "none" && choice.kind !== "other" && (
           <Field label={`Every how many ${UNITS[choice.kind] ?? "months"}`}>
             {(wiring) => (
@@ -243,20 +240,16 @@ function EndFields({ value, onChange, untilError, countError }: EndFieldsProps) 
     onChange({ ...value, until: next === "until" ? NO_DAY : null, count: next === "count" ? DEFAULT_COUNT : null });
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="Stops repeating">
-        {(wiring) => (
-          <Select
-            {...wiring}
-            value={ending}
-            onChange={({ target }) => choose(target.value as Ending)}
-            options={[
-              { value: "never", label: "Never" },
-              { value: "until", label: "On a day" },
-              { value: "count", label: "After a number of times" },
-            ]}
-          />
-        )}
-      </Field>
+      <SelectBox
+        label="Stops repeating"
+        value={ending}
+        onChange={({ target }) => choose(target.value as Ending)}
+        options={[
+          { value: "never", label: "Never" },
+          { value: "until", label: "On a day" },
+          { value: "count", label: "After a number of times" },
+        ]}
+      />
       {ending === "until" && (
         <Field label="Last day" required hint={value.until && formatWeekday(value.until)} error={untilError}>
           {(wiring) => (

@@ -9,8 +9,8 @@ import { LeftOutLink } from "../../imports/LeftOutLink.tsx";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
-import { Field, Problem } from "../../ui/Field.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { Problem } from "../../ui/Field.tsx";
+import { SelectBox } from "../../ui/SelectBox.tsx";
 import { CalendarEntries } from "./CalendarEntries.tsx";
 import { formatAlsoPast, formatImport } from "./calendarImportWords.ts";
 
@@ -59,7 +59,7 @@ export function CalendarCheck({ found, onLeave }: CalendarCheckProps) {
         </div>
       )}
       {added > 0 && ministries.length > 0 && (
-        <Field
+        <SelectBox
           label="New events belong to"
           hint={
             ministryId === null
@@ -67,17 +67,11 @@ export function CalendarCheck({ found, onLeave }: CalendarCheckProps) {
               : "Other people do not see them, and lose their replies to events that belong to their series again."
           }
           className="mt-6 max-w-md"
-        >
-          {(wiring) => (
-            <Select
-              {...wiring}
-              value={ministryId ?? ""}
-              onChange={({ target }) => setMinistryId(target.value === "" ? null : Number(target.value))}
-              placeholder="The whole church"
-              options={ministries.map(({ id: value, name: label }) => ({ value, label }))}
-            />
-          )}
-        </Field>
+          value={ministryId ?? ""}
+          onChange={({ target }) => setMinistryId(target.value === "" ? null : Number(target.value))}
+          placeholder="The whole church"
+          options={ministries.map(({ id: value, name: label }) => ({ value, label }))}
+        />
       )}
       {!hasWork && (
         <p className="mt-6">

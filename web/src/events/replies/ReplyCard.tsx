@@ -11,8 +11,7 @@ import { QueryError } from "../../page/QueryError.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { SelectBox } from "../../ui/SelectBox.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { joinsWaitingList } from "./joinsWaitingList.ts";
 import { formatGuests, formatOwnReply, formatReplies } from "./replyWords.ts";
@@ -94,16 +93,14 @@ function OwnReply({ replies, onPress }: { replies: EventReplies; onPress: () => 
   const problem = reply.problem && (reply.problem.fields?.guests ?? reply.problem.message);
   return (
     <div className="mt-4 flex flex-wrap items-end gap-3">
-      <Field label="Who comes with you" className="w-full sm:w-44" error={problem ?? undefined}>
-        {(wiring) => (
-          <Select
-            {...wiring}
-            value={guests}
-            options={listGuestOptions(replies)}
-            onChange={({ target }) => setGuests(Number(target.value))}
-          />
-        )}
-      </Field>
+      <SelectBox
+        label="Who comes with you"
+        className="w-full sm:w-44"
+        error={problem ?? undefined}
+        value={guests}
+        options={listGuestOptions(replies)}
+        onChange={({ target }) => setGuests(Number(target.value))}
+      />
       {(!comes || guests !== own.guests) && (
         <Button variant="primary" busy={reply.busy} onClick={() => press("yes")}>
           {comes

@@ -12,8 +12,7 @@ import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { SelectBox } from "../../ui/SelectBox.tsx";
 import { FeedAddress } from "./FeedAddress.tsx";
 import { FeedList, formatFeedName } from "./FeedList.tsx";
 
@@ -69,17 +68,13 @@ export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
             ))}
           </fieldset>
           {purpose === "ministry" && (
-            <Field label="Ministry">
-              {(wiring) => (
-                <Select
-                  {...wiring}
-                  value={ministryId ?? ""}
-                  onChange={({ target }) => setMinistryId(target.value === "" ? null : Number(target.value))}
-                  placeholder="Choose a ministry"
-                  options={ministries.map(({ id, name }) => ({ value: id, label: name }))}
-                />
-              )}
-            </Field>
+            <SelectBox
+              label="Ministry"
+              value={ministryId ?? ""}
+              onChange={({ target }) => setMinistryId(target.value === "" ? null : Number(target.value))}
+              placeholder="Choose a ministry"
+              options={ministries.map(({ id, name }) => ({ value: id, label: name }))}
+            />
           )}
           {create.problem && (
             <p role="alert" className="text-critical text-sm">
