@@ -10,8 +10,7 @@ import { subtractDays } from "../format/format.ts";
 import { useToday } from "../live/midnight.ts";
 import { MemberBox } from "../members/picker/MemberBox.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Field } from "../ui/Field.tsx";
-import { Input } from "../ui/Input.tsx";
+import { InputBox } from "../ui/InputBox.tsx";
 import { SelectBox } from "../ui/SelectBox.tsx";
 import { findLineFaults, isBegun, type TypedLine } from "./batchLine.ts";
 import { findFund, getPurpose, listFundOptions, METHOD_OPTIONS } from "./donationWords.ts";
@@ -109,31 +108,26 @@ export function LineForm({ donorField, start, entered, onTyped, onEnter }: LineF
           onEnter={() => (latest.current.amount === "" ? amountField.current?.focus() : save())}
         />
       </div>
-      <Field label="Amount" required error={faults.amount}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            ref={amountField}
-            inputMode="decimal"
-            autoComplete="off"
-            className="text-right tabular-nums"
-            value={line.amount}
-            onChange={({ target }) => change({ amount: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Note" error={faults.notes}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            ref={notesField}
-            autoComplete="off"
-            placeholder="Check number"
-            value={line.notes}
-            onChange={({ target }) => change({ notes: target.value })}
-          />
-        )}
-      </Field>
+      <InputBox
+        label="Amount"
+        required
+        error={faults.amount}
+        ref={amountField}
+        inputMode="decimal"
+        autoComplete="off"
+        inputClassName="text-right tabular-nums"
+        value={line.amount}
+        onChange={({ target }) => change({ amount: target.value })}
+      />
+      <InputBox
+        label="Note"
+        error={faults.notes}
+        ref={notesField}
+        autoComplete="off"
+        placeholder="Check number"
+        value={line.notes}
+        onChange={({ target }) => change({ notes: target.value })}
+      />
       {sameCheck && (
         <p role="status" className="col-span-full lg:order-last text-caution text-sm">
           {formatSameCheck(sameCheck)}
@@ -152,18 +146,15 @@ export function LineForm({ donorField, start, entered, onTyped, onEnter }: LineF
         value={line.donationMethod}
         onChange={({ target }) => change({ donationMethod: target.value as TypedLine["donationMethod"] })}
       />
-      <Field label="Date" error={faults.donationDate}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            ref={dateField}
-            type="date"
-            max={last}
-            value={line.donationDate}
-            onChange={({ target }) => change({ donationDate: target.value })}
-          />
-        )}
-      </Field>
+      <InputBox
+        label="Date"
+        error={faults.donationDate}
+        ref={dateField}
+        type="date"
+        max={last}
+        value={line.donationDate}
+        onChange={({ target }) => change({ donationDate: target.value })}
+      />
       <div className="mt-6.5">
         <Button type="submit" variant="primary" block>
           Save

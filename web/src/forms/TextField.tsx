@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import type { FieldValues } from "react-hook-form";
-import { Field } from "../ui/Field.tsx";
-import { Input } from "../ui/Input.tsx";
+import { InputBox } from "../ui/InputBox.tsx";
 import { type BoundField, useFieldError } from "./boundField.ts";
 import { parseAmount } from "./parseAmount.ts";
 
@@ -28,15 +27,9 @@ export interface TextFieldProps<I extends FieldValues> extends BoundField<I, str
 
 /** A single-line text field. An empty one is "", which the contract's optional fields accept as "no value". */
 export function TextField<I extends FieldValues>(props: TextFieldProps<I>) {
-  const { form, name, label, labelHidden, hint, errorTitle, required, className, disabled, read, ...input } = props;
+  const { form, name, read, ...input } = props;
   const error = useFieldError(form, name);
-  return (
-    <Field {...{ label, labelHidden, hint, error, errorTitle, required, className }}>
-      {(wiring) => (
-        <Input {...input} {...wiring} {...form.register(name, read && { setValueAs: read })} disabled={disabled} />
-      )}
-    </Field>
-  );
+  return <InputBox {...input} error={error} {...form.register(name, read && { setValueAs: read })} />;
 }
 
 export type TypedTextFieldProps<I extends FieldValues> = Omit<TextFieldProps<I>, "type" | "inputMode">;

@@ -5,8 +5,7 @@ import { LocalAddressNote } from "../page/LocalAddressNote.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { Field } from "../ui/Field.tsx";
-import { Input } from "../ui/Input.tsx";
+import { InputBox } from "../ui/InputBox.tsx";
 import { InvitationPoster } from "./InvitationPoster.tsx";
 import { copyLink, type ShownInvitation } from "./invitationLink.ts";
 
@@ -39,9 +38,13 @@ export default function LinkDialog({ invitation, onClose }: { invitation: ShownI
         />
         <InvitationPoster invitation={invitation} />
         <LocalAddressNote address={url} />
-        <Field label="Link" hint={HINTS[invitation.invitationType]}>
-          {(wiring) => <Input {...wiring} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />}
-        </Field>
+        <InputBox
+          label="Link"
+          hint={HINTS[invitation.invitationType]}
+          readOnly
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
         <div className="flex flex-wrap gap-2 max-sm:[&>*]:grow">
           <Button variant="primary" icon={<Copy />} onClick={() => void copyLink(url)}>
             Copy Link

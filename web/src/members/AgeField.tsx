@@ -1,6 +1,5 @@
 import { MAX_AGE } from "@narthex/contract/member-filters.ts";
-import { Field } from "../ui/Field.tsx";
-import { Input } from "../ui/Input.tsx";
+import { InputBox } from "../ui/InputBox.tsx";
 
 interface AgeFieldProps {
   label: string;
@@ -10,22 +9,18 @@ interface AgeFieldProps {
 
 export function AgeField({ label, age, onChange }: AgeFieldProps) {
   return (
-    <Field label={label}>
-      {(wiring) => (
-        <Input
-          {...wiring}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={MAX_AGE}
-          value={age ?? ""}
-          onChange={({ target }) => {
-            const next = target.valueAsNumber;
-            if (target.value === "") onChange("");
-            else if (Number.isInteger(next) && next >= 0 && next <= MAX_AGE) onChange(next);
-          }}
-        />
-      )}
-    </Field>
+    <InputBox
+      label={label}
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={MAX_AGE}
+      value={age ?? ""}
+      onChange={({ target }) => {
+        const next = target.valueAsNumber;
+        if (target.value === "") onChange("");
+        else if (Number.isInteger(next) && next >= 0 && next <= MAX_AGE) onChange(next);
+      }}
+    />
   );
 }

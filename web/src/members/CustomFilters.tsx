@@ -5,8 +5,7 @@ import type { CustomFilter } from "@narthex/contract/member-filters.ts";
 import { useQuery } from "@tanstack/react-query";
 import { allCustomFields } from "../custom-fields/customFields.queries.ts";
 import { DayField } from "../ui/DayField.tsx";
-import { Field } from "../ui/Field.tsx";
-import { Input } from "../ui/Input.tsx";
+import { InputBox } from "../ui/InputBox.tsx";
 import { SelectBox } from "../ui/SelectBox.tsx";
 import { isCustomSort, type MemberFilter } from "./memberFilter.ts";
 
@@ -66,16 +65,12 @@ export function CustomFilters({ filter, onFilter }: CustomFiltersProps) {
         />
       )}
       {field?.kind === "text" && (
-        <Field label={`${field.name} contains`}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              maxLength={MAX_SEARCH}
-              value={customText ?? ""}
-              onChange={({ target }) => set("customText", target.value)}
-            />
-          )}
-        </Field>
+        <InputBox
+          label={`${field.name} contains`}
+          maxLength={MAX_SEARCH}
+          value={customText ?? ""}
+          onChange={({ target }) => set("customText", target.value)}
+        />
       )}
       {field?.kind === "number" && (
         <div className="grid grid-cols-2 gap-3">
@@ -112,20 +107,16 @@ interface NumberFieldProps {
 
 function NumberField({ label, value, onChange }: NumberFieldProps) {
   return (
-    <Field label={label}>
-      {(wiring) => (
-        <Input
-          {...wiring}
-          type="number"
-          inputMode="decimal"
-          step="any"
-          value={value ?? ""}
-          onChange={({ target }) => {
-            if (target.value === "") onChange("");
-            else if (Number.isFinite(target.valueAsNumber)) onChange(target.valueAsNumber);
-          }}
-        />
-      )}
-    </Field>
+    <InputBox
+      label={label}
+      type="number"
+      inputMode="decimal"
+      step="any"
+      value={value ?? ""}
+      onChange={({ target }) => {
+        if (target.value === "") onChange("");
+        else if (Number.isFinite(target.valueAsNumber)) onChange(target.valueAsNumber);
+      }}
+    />
   );
 }

@@ -14,8 +14,7 @@ import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button, getButtonClass } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { Field } from "../ui/Field.tsx";
-import { Input } from "../ui/Input.tsx";
+import { InputBox } from "../ui/InputBox.tsx";
 import { SelectBox } from "../ui/SelectBox.tsx";
 import { Loading } from "../ui/Skeleton.tsx";
 
@@ -89,19 +88,16 @@ function LabelsDialog({ filter, onClose }: PartProps) {
             setFirst(1);
           }}
         />
-        <Field label="First label" hint="Higher for a sheet that was used before.">
-          {(wiring) => (
-            <Input
-              {...wiring}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={most}
-              value={first}
-              onChange={({ target }) => setFirst(Math.min(most, Math.max(1, Math.trunc(target.valueAsNumber) || 1)))}
-            />
-          )}
-        </Field>
+        <InputBox
+          label="First label"
+          hint="Higher for a sheet that was used before."
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={most}
+          value={first}
+          onChange={({ target }) => setFirst(Math.min(most, Math.max(1, Math.trunc(target.valueAsNumber) || 1)))}
+        />
       </div>
       <p className="mt-3 text-ink-quiet text-sm">Print at 100 %, without fitting to the page.</p>
     </Shell>

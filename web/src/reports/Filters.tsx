@@ -5,8 +5,7 @@ import { MAX_SEARCH } from "@narthex/contract/limits.ts";
 import { FILTERS_OF, NO_MINISTRY, type ReportCategory, SEARCHED } from "@narthex/contract/report-kinds.ts";
 import { useQuery } from "@tanstack/react-query";
 import { read } from "../api/reads.ts";
-import { Field } from "../ui/Field.tsx";
-import { Input } from "../ui/Input.tsx";
+import { InputBox } from "../ui/InputBox.tsx";
 import { SelectBox } from "../ui/SelectBox.tsx";
 import type { FieldErrors } from "./reportParams.ts";
 import { listStatusOptions, toOptions } from "./reportWords.ts";
@@ -48,19 +47,17 @@ export function Filters({ category, values, wrong, onChange }: FiltersProps) {
     <>
       {known.map((name) =>
         name === "search" ? (
-          <Field key={name} label={`${SEARCHED[category]} contains`} error={wrong[name]}>
-            {(wiring) => (
-              <Input
-                {...wiring}
-                type="search"
-                maxLength={MAX_SEARCH}
-                autoComplete="off"
-                spellCheck={false}
-                value={values.search}
-                onChange={({ target }) => onChange(name, target.value)}
-              />
-            )}
-          </Field>
+          <InputBox
+            key={name}
+            label={`${SEARCHED[category]} contains`}
+            error={wrong[name]}
+            type="search"
+            maxLength={MAX_SEARCH}
+            autoComplete="off"
+            spellCheck={false}
+            value={values.search}
+            onChange={({ target }) => onChange(name, target.value)}
+          />
         ) : (
           <SelectBox
             key={name}

@@ -1,8 +1,7 @@
 import { LEAST_PHONE_DIGITS } from "@narthex/contract/child-families.ts";
 import { Delete, ScanQrCode, Search } from "lucide-react";
 import { Button } from "../ui/Button.tsx";
-import { Field } from "../ui/Field.tsx";
-import { Input } from "../ui/Input.tsx";
+import { InputBox } from "../ui/InputBox.tsx";
 import { isEnough } from "./lookup.ts";
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
@@ -37,22 +36,19 @@ export function PhoneDigits({ typed, problem, busy, onType, onFind, onScan }: Ph
           Enter the last four digits of your phone number, or scan your family's QR code.
         </p>
       </div>
-      <Field label={`Phone number, at least the last ${LEAST_PHONE_DIGITS} digits`} error={problem}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            large
-            value={typed}
-            onChange={({ target }) => onType(target.value)}
-            inputMode="none"
-            autoComplete="off"
-            autoFocus
-            spellCheck={false}
-            maxLength={60}
-            className="text-center font-medium text-2xl tracking-widest"
-          />
-        )}
-      </Field>
+      <InputBox
+        label={`Phone number, at least the last ${LEAST_PHONE_DIGITS} digits`}
+        error={problem}
+        large
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+        inputMode="none"
+        autoComplete="off"
+        autoFocus
+        spellCheck={false}
+        maxLength={60}
+        inputClassName="text-center font-medium text-2xl tracking-widest"
+      />
       <div className="grid grid-cols-3 gap-3">
         {KEYS.map((digit) => (
           <button key={digit} type="button" onClick={() => onType(typed + digit)} className={keyClass}>

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { Field } from "./Field.tsx";
-import { Input } from "./Input.tsx";
+import { InputBox } from "./InputBox.tsx";
 
 interface DayFieldProps {
   label: string;
@@ -25,21 +24,19 @@ export function DayField({ label, value, onChange, optional = false, min, max, h
     setTyped(value);
   }
   return (
-    <Field label={label} hint={hint} error={error}>
-      {(wiring) => (
-        <Input
-          {...wiring}
-          type="date"
-          min={min ?? "1900-01-01"}
-          max={max ?? "2200-12-31"}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            if (target.value === "" ? optional : target.value >= "1900") onChange(target.value);
-          }}
-          onBlur={() => setTyped(value)}
-        />
-      )}
-    </Field>
+    <InputBox
+      label={label}
+      hint={hint}
+      error={error}
+      type="date"
+      min={min ?? "1900-01-01"}
+      max={max ?? "2200-12-31"}
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (target.value === "" ? optional : target.value >= "1900") onChange(target.value);
+      }}
+      onBlur={() => setTyped(value)}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Field, type FieldProps } from "./Field.tsx";
 import { Select, type SelectProps } from "./Select.tsx";
 
-type SelectBoxProps = Omit<FieldProps, "children"> & Omit<SelectProps, "required" | "className">;
+interface SelectBoxProps extends Omit<FieldProps, "children">, Omit<SelectProps, keyof FieldProps> {}
 
 /** A select with its label, hint and error. `className` is that of all of them together. */
 export function SelectBox(props: SelectBoxProps) {

@@ -16,7 +16,7 @@ import { QueryError } from "../../page/QueryError.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { Input } from "../../ui/Input.tsx";
+import { InputBox } from "../../ui/InputBox.tsx";
 import { textLinkClass } from "../../ui/link.ts";
 import { Select } from "../../ui/Select.tsx";
 import { PosterSheet } from "./PosterSheet.tsx";
@@ -191,11 +191,13 @@ function ShownPoster({ poster }: { poster: PlacePoster }) {
           {`Poster for ${poster.place}`}
         </h4>
         <LocalAddressNote address={poster.url} next={`press Replace beside ${poster.place}`} />
-        <Field label="Permanent link" hint="Print it now: the link is shown only once.">
-          {(wiring) => (
-            <Input {...wiring} readOnly value={poster.url} onFocus={({ currentTarget }) => currentTarget.select()} />
-          )}
-        </Field>
+        <InputBox
+          label="Permanent link"
+          hint="Print it now: the link is shown only once."
+          readOnly
+          value={poster.url}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
         <Button variant="primary" icon={<Printer />} className="self-start" onClick={() => window.print()}>
           Print poster
         </Button>

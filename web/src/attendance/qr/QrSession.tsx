@@ -15,8 +15,7 @@ import { useCurrentUser } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { copyWithNotice } from "../../ui/copyText.ts";
-import { Field } from "../../ui/Field.tsx";
-import { Input } from "../../ui/Input.tsx";
+import { InputBox } from "../../ui/InputBox.tsx";
 
 interface QrSessionProps {
   session: CheckinSession;
@@ -80,9 +79,14 @@ export function QrSession({ session, event, onRefresh, refreshing }: QrSessionPr
         )}
         <LocalAddressNote address={session.url} next="press Refresh" />
         {!isReplaced && (
-          <Field label="Link" hint="Anyone with this link can check in until then, even without the QR code.">
-            {(wiring) => <Input {...wiring} ref={address} readOnly value={session.url} onFocus={selectAll} />}
-          </Field>
+          <InputBox
+            label="Link"
+            hint="Anyone with this link can check in until then, even without the QR code."
+            ref={address}
+            readOnly
+            value={session.url}
+            onFocus={selectAll}
+          />
         )}
         <div className="flex flex-wrap gap-2 max-sm:[&>*]:grow">
           {!endsTooEarly && !isReplaced && (

@@ -12,8 +12,8 @@ import { useAction } from "../../api/useAction.ts";
 import { formatFullName } from "../../format/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Field, Problem } from "../../ui/Field.tsx";
-import { Input } from "../../ui/Input.tsx";
+import { Problem } from "../../ui/Field.tsx";
+import { InputBox } from "../../ui/InputBox.tsx";
 import { SelectBox } from "../../ui/SelectBox.tsx";
 import { useUnsaved } from "../../ui/unsaved.ts";
 import { explainNoRoom, type NoRoom } from "../board/roomOffers.ts";
@@ -158,11 +158,14 @@ export function FamilyForm({ eventId, family, isNew, onDone, onCollect, onBoard,
           ))}
         </ul>
         {leads && isException && (
-          <Field label="Reason for the exception" error={fields["override.reason"]} required>
-            {(wiring) => (
-              <Input {...wiring} value={reason} onChange={({ target }) => setReason(target.value)} autoComplete="off" />
-            )}
-          </Field>
+          <InputBox
+            label="Reason for the exception"
+            error={fields["override.reason"]}
+            required
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            autoComplete="off"
+          />
         )}
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <SelectBox
@@ -175,23 +178,17 @@ export function FamilyForm({ eventId, family, isNew, onDone, onCollect, onBoard,
             options={family.adults.map((one) => ({ value: one.memberId, label: formatFullName(one) }))}
           />
           {adult?.hasPhone === false && (
-            <Field
+            <InputBox
               label={`Phone of ${adult.firstName}`}
               hint="No phone number is known. One is needed to reach someone."
               error={fields.adultPhone}
               required
-            >
-              {(wiring) => (
-                <Input
-                  {...wiring}
-                  type="tel"
-                  inputMode="tel"
-                  value={adultPhone}
-                  onChange={({ target }) => setAdultPhone(target.value)}
-                  autoComplete="off"
-                />
-              )}
-            </Field>
+              type="tel"
+              inputMode="tel"
+              value={adultPhone}
+              onChange={({ target }) => setAdultPhone(target.value)}
+              autoComplete="off"
+            />
           )}
         </div>
         <PaperSlip typed={slip} error={fields.slipNumber} onType={setSlip} />

@@ -1,6 +1,5 @@
 import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Input } from "../../ui/Input.tsx";
+import { InputBox } from "../../ui/InputBox.tsx";
 
 interface PaperSlipProps {
   /** Null until someone says that the family got a slip. */
@@ -20,23 +19,17 @@ export function PaperSlip({ typed, error, onType }: PaperSlipProps) {
       </div>
     );
   return (
-    <Field
+    <InputBox
       label="Number of the paper slip"
       hint="The code on the slip stays the code of these children. Without a slip, leave this empty."
       error={error}
       className="sm:max-w-xs"
-    >
-      {(wiring) => (
-        <Input
-          {...wiring}
-          inputMode="numeric"
-          autoComplete="off"
-          autoFocus
-          maxLength={3}
-          value={typed}
-          onChange={({ target }) => onType(target.value.replace(/\D/g, ""))}
-        />
-      )}
-    </Field>
+      inputMode="numeric"
+      autoComplete="off"
+      autoFocus
+      maxLength={3}
+      value={typed}
+      onChange={({ target }) => onType(target.value.replace(/\D/g, ""))}
+    />
   );
 }

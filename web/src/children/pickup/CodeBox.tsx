@@ -8,8 +8,7 @@ import { ApiError, request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatFullName } from "../../format/format.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Input } from "../../ui/Input.tsx";
+import { InputBox } from "../../ui/InputBox.tsx";
 import { CalledChildren } from "./CalledChildren.tsx";
 import { CheckOutDialog } from "./CheckOutDialog.tsx";
 
@@ -58,25 +57,19 @@ export function CodeBox() {
         }}
         className="flex items-end gap-3"
       >
-        <Field
+        <InputBox
           label="Code of the tag"
           error={problem?.fields?.code ? UNKNOWN : isLimited ? TOO_MANY : problem?.message}
           className="min-w-0 grow"
-        >
-          {(wiring) => (
-            <Input
-              {...wiring}
-              large
-              value={code}
-              onChange={({ target }) => setCode(target.value)}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={20}
-              className="font-mono uppercase tracking-widest"
-            />
-          )}
-        </Field>
+          large
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          inputClassName="font-mono uppercase tracking-widest"
+        />
         <Button type="submit" size="large" icon={<ScanLine />} busy={find.busy} className={problem ? "mb-6.5" : ""}>
           Find
         </Button>

@@ -9,6 +9,7 @@ import { useFieldError } from "../../forms/boundField.ts";
 import type { SchemaForm } from "../../forms/useSchemaForm.ts";
 import { Field, type FieldWiring } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
+import { InputBox } from "../../ui/InputBox.tsx";
 import { SelectBox } from "../../ui/SelectBox.tsx";
 import { DayList } from "./DayList.tsx";
 import { RepeatPreview, type SeriesChange, useDatesPreview, type When } from "./RepeatPreview.tsx";
@@ -251,32 +252,28 @@ function EndFields({ value, onChange, untilError, countError }: EndFieldsProps) 
         ]}
       />
       {ending === "until" && (
-        <Field label="Last day" required hint={value.until && formatWeekday(value.until)} error={untilError}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              name="recurrence.until"
-              type="date"
-              value={value.until ?? ""}
-              onChange={({ target }) => onChange({ ...value, until: target.value, count: null })}
-            />
-          )}
-        </Field>
+        <InputBox
+          label="Last day"
+          required
+          hint={value.until && formatWeekday(value.until)}
+          error={untilError}
+          name="recurrence.until"
+          type="date"
+          value={value.until ?? ""}
+          onChange={({ target }) => onChange({ ...value, until: target.value, count: null })}
+        />
       )}
       {ending === "count" && (
-        <Field label="Number of times" error={countError}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              name="recurrence.count"
-              type="number"
-              min={1}
-              max={MAX_OCCURRENCES}
-              value={value.count || ""}
-              onChange={({ target }) => onChange({ ...value, until: null, count: Math.trunc(Number(target.value)) })}
-            />
-          )}
-        </Field>
+        <InputBox
+          label="Number of times"
+          error={countError}
+          name="recurrence.count"
+          type="number"
+          min={1}
+          max={MAX_OCCURRENCES}
+          value={value.count || ""}
+          onChange={({ target }) => onChange({ ...value, until: null, count: Math.trunc(Number(target.value)) })}
+        />
       )}
     </div>
   );
