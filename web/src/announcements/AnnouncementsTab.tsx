@@ -3,15 +3,14 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { CalendarClock, Megaphone, Plus } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
-import { cleanSearchText } from "../format/cleanSearchText.ts";
 import { formatNumber } from "../format/format.ts";
+import { useSearchText } from "../format/useSearchText.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
-import { useDebounced } from "../ui/useDebounced.ts";
 import type { OpenedAnnouncement } from "./AnnouncementDialog.tsx";
 import { AnnouncementList } from "./AnnouncementList.tsx";
 import { computePollingInterval, queryAnnouncementPages } from "./announcements.queries.ts";
@@ -32,7 +31,7 @@ export function AnnouncementsTab() {
   const { announcement: shown, create = false } = route.useSearch();
   const navigate = route.useNavigate();
   const manages = useMay("announcements.manage");
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped, text] = useSearchText();
   const [linked, setLinked] = useState(shown);
   // A link ends the search, because the announcement may not be among the results.
   if (shown !== linked) {
@@ -45,7 +44,6 @@ export function AnnouncementsTab() {
     setOpened(null);
     if (create) void navigate({ search: {}, replace: true, resetScroll: false });
   };
-  const text = useDebounced(cleanSearchText(typed));
   const search = text === "" ? {} : { search: text };
   const [out, scheduled] = [
     useInfiniteQuery({

@@ -12,15 +12,14 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { MailSearch } from "lucide-react";
 import { useEffect, useState } from "react";
 import { readPages } from "../api/reads.ts";
-import { cleanSearchText } from "../format/cleanSearchText.ts";
 import { formatTotalCount } from "../format/format.ts";
+import { useSearchText } from "../format/useSearchText.ts";
 import { QueryList } from "../page/QueryList.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
-import { useDebounced } from "../ui/useDebounced.ts";
 import { computePollingInterval, countWaiting } from "./announcements.queries.ts";
 import { CHANNEL_LABELS, formatCounts, REASON_LABELS, STATUS_LABELS } from "./announcementWords.ts";
 import { DeliveryRow } from "./DeliveryRow.tsx";
@@ -36,8 +35,7 @@ export function DeliveryLog({ announcement, onClose }: { announcement: Announcem
   const [channel, setChannel] = useState<Channel | "">("");
   const [status, setStatus] = useState<DeliveryStatus | "">("");
   const [reason, setReason] = useState<DeliveryReason | "">("");
-  const [typed, setTyped] = useState("");
-  const search = useDebounced(cleanSearchText(typed));
+  const [typed, setTyped, search] = useSearchText();
   const filter = Object.fromEntries(Object.entries({ channel, status, reason, search }).filter(([, value]) => value));
   const list = useInfiniteQuery({
     ...readPages(api.announcements.deliveries, { params: { id: announcement.id } }, filter),

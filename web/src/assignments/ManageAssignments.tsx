@@ -3,15 +3,14 @@
 
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import { useRef, useState } from "react";
-import { cleanSearchText } from "../format/cleanSearchText.ts";
 import { formatFullName, formatMembers } from "../format/format.ts";
+import { useSearchText } from "../format/useSearchText.ts";
 import { useMay } from "../session/session.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
-import { useDebounced } from "../ui/useDebounced.ts";
 import { PeopleSection } from "./PeopleSection.tsx";
 import { RemovePeople } from "./RemoveFromMinistry.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
@@ -23,12 +22,11 @@ import type { Person } from "./withMoves.ts";
 export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; onClose: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const manages = useMay("members.manage");
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped, search] = useSearchText();
   const [said, say] = useState("");
   const [asked, setAsked] = useState<{ people: readonly Person[]; next: HTMLElement | null } | null>(null);
   const leaving = useSelection();
   const coming = useSelection();
-  const search = useDebounced(cleanSearchText(typed));
   // Selects the people again if they could not be moved.
   const { assign, remove, moves } = useMoves(ministry.id, (people, to) => {
     if (people.length > 1) (to === "assigned" ? coming : leaving).add(people);

@@ -1,16 +1,14 @@
 import type { Ministry } from "@narthex/contract/ministries.ts";
-import { useState } from "react";
-import { cleanSearchText } from "../format/cleanSearchText.ts";
+import { useSearchText } from "../format/useSearchText.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
-import { useDebounced } from "../ui/useDebounced.ts";
 import { PeopleSection } from "./PeopleSection.tsx";
 import { useShownPeople } from "./useShownPeople.ts";
 
 /** The people of a ministry, for users who may only view them. */
 export function MinistryMembers({ ministry, onClose }: { ministry: Ministry; onClose: () => void }) {
-  const [typed, setTyped] = useState("");
-  const people = useShownPeople("assigned", ministry.id, useDebounced(cleanSearchText(typed)));
+  const [typed, setTyped, search] = useSearchText();
+  const people = useShownPeople("assigned", ministry.id, search);
   return (
     <Dialog open onClose={onClose} title={ministry.name} description={ministry.description}>
       <search className="mb-4 block">

@@ -1,14 +1,12 @@
 // The filter by the person who acted.
 import { api } from "@narthex/contract/api.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { queryClient, read } from "../api/reads.ts";
 import { getSentence } from "../api/request.ts";
-import { cleanSearchText } from "../format/cleanSearchText.ts";
+import { useSearchText } from "../format/useSearchText.ts";
 import { formatUserName } from "../people/formatUserName.ts";
 import { useClearMatch } from "../people/useClearMatch.ts";
 import { NOT_CLEAR, SearchChoice, SearchedChoices } from "../ui/SearchChoice.tsx";
-import { useDebounced } from "../ui/useDebounced.ts";
 
 const OFFERED = 8;
 const ANYONE = "Anyone";
@@ -40,8 +38,7 @@ export function PersonFilter({ actor, onChange }: PersonFilterProps) {
 }
 
 function Accounts({ onChoose }: { onChoose: (id: string) => void }) {
-  const [text, setText] = useState("");
-  const search = useDebounced(cleanSearchText(text));
+  const [text, setText, search] = useSearchText();
   const found = useQuery({
     ...queryAccounts(search),
     placeholderData: keepPreviousData,

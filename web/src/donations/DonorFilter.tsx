@@ -2,14 +2,12 @@
 import { api } from "@narthex/contract/api.ts";
 import { ANONYMOUS } from "@narthex/contract/donation-kinds.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { queryClient, read } from "../api/reads.ts";
 import { getSentence } from "../api/request.ts";
-import { cleanSearchText } from "../format/cleanSearchText.ts";
+import { useSearchText } from "../format/useSearchText.ts";
 import { formatNote } from "../people/formatHome.ts";
 import { useClearMatch } from "../people/useClearMatch.ts";
 import { NOT_CLEAR, SearchChoice, SearchedChoices } from "../ui/SearchChoice.tsx";
-import { useDebounced } from "../ui/useDebounced.ts";
 import type { GiftFilter } from "./giftFilter.ts";
 import { useDonor } from "./useDonor.ts";
 
@@ -45,8 +43,7 @@ export function DonorFilter({ donor, onChange, className }: DonorFilterProps) {
 }
 
 function Donors({ onChoose }: { onChoose: (donor: Donor | "") => void }) {
-  const [text, setText] = useState("");
-  const search = useDebounced(cleanSearchText(text));
+  const [text, setText, search] = useSearchText();
   const found = useQuery({
     ...queryDonorsByName(search),
     enabled: search !== "",

@@ -1,13 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { PenLine } from "lucide-react";
-import { useState } from "react";
-import { cleanSearchText } from "../format/cleanSearchText.ts";
+import { useSearchText } from "../format/useSearchText.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { Button } from "../ui/Button.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
-import { useDebounced } from "../ui/useDebounced.ts";
 import { ComposeMessage, type Draft } from "./ComposeMessage.tsx";
 import { MessageList } from "./MessageList.tsx";
 import { queryMessagePages, unreadMessages } from "./messages.queries.ts";
@@ -20,9 +18,8 @@ const route = getRouteApi("/shell/communications");
 export function MessagesTab() {
   const { box = "inbox", message, write } = route.useSearch();
   const navigate = route.useNavigate();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped, search] = useSearchText();
   const [draft, setDraft] = useKeptState<Draft | null>("messages.draft", null);
-  const search = useDebounced(cleanSearchText(typed));
   const list = useInfiniteQuery({ ...queryMessagePages(box, search), placeholderData: keepPreviousData });
   const { data: unread } = useQuery(unreadMessages);
   const show = (next: { box: "inbox" | "sent"; message?: number }) =>

@@ -2,9 +2,8 @@ import type { PrayerRequest } from "@narthex/contract/prayers.ts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { HandHeart } from "lucide-react";
-import { useState } from "react";
-import { cleanSearchText } from "../format/cleanSearchText.ts";
 import { formatTotalCount } from "../format/format.ts";
+import { useSearchText } from "../format/useSearchText.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { QueryList } from "../page/QueryList.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -12,7 +11,6 @@ import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
-import { useDebounced } from "../ui/useDebounced.ts";
 import { PrayerCard } from "./PrayerCard.tsx";
 import { type PrayerAction, PrayerDialogs } from "./PrayerDialogs.tsx";
 import { PrayerFilters } from "./PrayerFilters.tsx";
@@ -28,8 +26,7 @@ const formatCount = (total: number) => (total === 1 ? "1 request" : `${formatTot
 export function PrayersTab() {
   const { category, status } = route.useSearch();
   const filter = { ...(category ? { category } : {}), ...(status ? { status } : {}) };
-  const [typed, setTyped] = useState("");
-  const search = useDebounced(cleanSearchText(typed));
+  const [typed, setTyped, search] = useSearchText();
   const list = useInfiniteQuery({ ...queryPrayerPages(filter, search), placeholderData: keepPreviousData });
   const [submitting, setSubmitting] = useKeptState("prayers.new", false);
   const [open, setOpen] = useKeptState<{ action: PrayerAction; request: PrayerRequest } | null>("prayers.open", null);

@@ -4,8 +4,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileSearch, Printer } from "lucide-react";
 import { useState } from "react";
 import { buildAddress } from "../api/request.ts";
-import { cleanSearchText } from "../format/cleanSearchText.ts";
 import { formatTotalCount } from "../format/format.ts";
+import { useSearchText } from "../format/useSearchText.ts";
 import { ConfirmedDownload } from "../page/ConfirmedDownload.tsx";
 import { QueryList } from "../page/QueryList.tsx";
 import { Button, getButtonClass } from "../ui/Button.tsx";
@@ -14,7 +14,6 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
-import { useDebounced } from "../ui/useDebounced.ts";
 import { DonorRow } from "./DonorRow.tsx";
 import { queryDonorPages } from "./statements.queries.ts";
 import { FILTERS, PRINTABLE } from "./statementWords.ts";
@@ -29,9 +28,8 @@ interface DonorListProps {
 
 /** Every donor's statement of the year, with a search by name. */
 export function DonorList({ year, isReady, isOutdated }: DonorListProps) {
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped, term] = useSearchText();
   const [only, setOnly] = useState<DonorFilter>("all");
-  const term = useDebounced(cleanSearchText(typed));
   const list = useInfiniteQuery({ ...queryDonorPages(year, only, term), placeholderData: (before) => before });
   const printed = PRINTABLE.find((one) => one.only === only);
   const total = list.data?.pages[0]?.total;

@@ -2,17 +2,16 @@ import { api } from "@narthex/contract/api.ts";
 import type { RoomEvent } from "@narthex/contract/rooms.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useController } from "react-hook-form";
 import { read } from "../../api/reads.ts";
 import { getSentence } from "../../api/request.ts";
-import { cleanSearchText } from "../../format/cleanSearchText.ts";
+import { useSearchText } from "../../format/useSearchText.ts";
 import type { SchemaForm } from "../../forms/useSchemaForm.ts";
 import { FieldError } from "../../ui/Field.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { SearchChoice, SearchedChoices } from "../../ui/SearchChoice.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
-import { useDebounced } from "../../ui/useDebounced.ts";
 import { describeRoomEvent, nameRoomEvent } from "./roomWords.ts";
 
 export interface UsedAt {
@@ -84,8 +83,7 @@ export function RoomEventsField({ form, label }: { form: SchemaForm<UsedAt>; lab
 }
 
 function Events({ onChoose }: { onChoose: (one: RoomEvent) => void }) {
-  const [text, setText] = useState("");
-  const search = useDebounced(cleanSearchText(text));
+  const [text, setText, search] = useSearchText();
   const found = useQuery({
     ...read(api.rooms.searchEvents, { query: { search } }),
     placeholderData: keepPreviousData,

@@ -7,8 +7,8 @@ import { useRef, useState } from "react";
 import { queryClient, read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
-import { cleanSearchText } from "../../format/cleanSearchText.ts";
 import { formatFullName } from "../../format/format.ts";
+import { useSearchText } from "../../format/useSearchText.ts";
 import { useToday } from "../../live/midnight.ts";
 import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { QueryError } from "../../page/QueryError.tsx";
@@ -24,7 +24,6 @@ import { Problem } from "../../ui/Field.tsx";
 import { linkClass } from "../../ui/link.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { LoadingRows } from "../../ui/Skeleton.tsx";
-import { useDebounced } from "../../ui/useDebounced.ts";
 import { formatConflict, formatDayBeside, formatRelative, formatServingTime } from "../servingWords.ts";
 import { NeedField } from "./NeedField.tsx";
 import { countFilled, type Place } from "./place.ts";
@@ -47,10 +46,9 @@ export default function CandidatesDialog({ ministryId, place, onClose }: Candida
   const today = useToday();
   const { timezone } = useCurrentUser().congregation;
   const [away, setAway] = useState<"adding" | "left" | null>(null);
-  const [text, setText] = useState("");
+  const [text, setText, search] = useSearchText();
   const [said, say] = useState("");
   const body = useRef<HTMLDivElement>(null);
-  const search = useDebounced(cleanSearchText(text));
   const query = (wanted: string) =>
     read(api.serving.candidates, {
       params: { id: ministryId },

@@ -2,9 +2,8 @@ import { api } from "@narthex/contract/api.ts";
 import type { PositionPeople } from "@narthex/contract/position-people.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { read } from "../../api/reads.ts";
-import { cleanSearchText } from "../../format/cleanSearchText.ts";
+import { useSearchText } from "../../format/useSearchText.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { paths } from "../../paths.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
@@ -13,15 +12,13 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { linkClass } from "../../ui/link.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { LoadingRows } from "../../ui/Skeleton.tsx";
-import { useDebounced } from "../../ui/useDebounced.ts";
 import { useMediaQuery } from "../../ui/useMediaQuery.ts";
 import { NarrowPositionPeople } from "./NarrowPositionPeople.tsx";
 import { WidePositionPeople } from "./WidePositionPeople.tsx";
 
 /** Who can serve in which position. Each choice is saved as soon as it is made. */
 export default function PositionPeopleDialog({ ministryId, onClose }: { ministryId: number; onClose: () => void }) {
-  const [text, setText] = useState("");
-  const search = useDebounced(cleanSearchText(text));
+  const [text, setText, search] = useSearchText();
   const found = useQuery({
     ...read(api.positionPeople.list, { params: { id: ministryId }, query: search ? { search } : {} }),
     placeholderData: keepPreviousData,

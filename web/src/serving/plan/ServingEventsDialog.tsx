@@ -5,8 +5,8 @@ import { useState } from "react";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
-import { cleanSearchText } from "../../format/cleanSearchText.ts";
 import { formatDate } from "../../format/format.ts";
+import { useSearchText } from "../../format/useSearchText.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -14,12 +14,10 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { LoadingRows } from "../../ui/Skeleton.tsx";
-import { useDebounced } from "../../ui/useDebounced.ts";
 
 /** At which series and events a ministry serves. Each choice is saved as soon as it is made. */
 export default function ServingEventsDialog({ ministryId, onClose }: { ministryId: number; onClose: () => void }) {
-  const [text, setText] = useState("");
-  const search = useDebounced(cleanSearchText(text));
+  const [text, setText, search] = useSearchText();
   const found = useQuery({
     ...read(api.serving.choices, { params: { id: ministryId }, query: { search } }),
     placeholderData: keepPreviousData,
