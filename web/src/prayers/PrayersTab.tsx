@@ -10,7 +10,7 @@ import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { PrayerCard } from "./PrayerCard.tsx";
 import { type PrayerAction, PrayerDialogs } from "./PrayerDialogs.tsx";
 import { PrayerFilters } from "./PrayerFilters.tsx";
@@ -18,7 +18,6 @@ import { queryPrayerPages } from "./prayers.queries.ts";
 import { SubmitPrayer } from "./SubmitPrayer.tsx";
 
 const route = getRouteApi("/shell/communications");
-const PLACEHOLDERS = ["a", "b", "c", "d"];
 
 const formatCount = (total: number) => (total === 1 ? "1 request" : `${formatTotalCount(total)} requests`);
 
@@ -94,17 +93,13 @@ function Nothing({ isFiltered, onAsk }: { isFiltered: boolean; onAsk: () => void
 
 function PrayersLoading() {
   return (
-    <Loading label="Loading prayer requests">
-      <div className="grid gap-4 lg:grid-cols-2">
-        {PLACEHOLDERS.map((key) => (
-          <Card key={key} as="div">
-            <Skeleton className="h-5 w-24" />
-            <Skeleton className="mt-3 h-6 w-2/3" />
-            <Skeleton className="mt-3 h-4 w-full" />
-            <Skeleton className="mt-2 h-4 w-4/5" />
-          </Card>
-        ))}
-      </div>
-    </Loading>
+    <LoadingRows label="Loading prayer requests" rows={4} className="grid gap-4 lg:grid-cols-2">
+      <Card as="div">
+        <Skeleton className="h-5 w-24" />
+        <Skeleton className="mt-3 h-6 w-2/3" />
+        <Skeleton className="mt-3 h-4 w-full" />
+        <Skeleton className="mt-2 h-4 w-4/5" />
+      </Card>
+    </LoadingRows>
   );
 }

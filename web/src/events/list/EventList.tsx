@@ -10,7 +10,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
 import { type EventChoice, queryComingEvents, queryPastEvents } from "../events.queries.ts";
 import { shiftMonth } from "../month.ts";
 import { EventRow } from "./EventRow.tsx";
@@ -134,21 +134,20 @@ function NoEvents({ isChosen, onCreate }: { isChosen: boolean; onCreate: (() => 
   );
 }
 
-const PLACEHOLDERS = ["a", "b", "c", "d", "e", "f"];
-
 function ListLoading() {
   return (
-    <Loading label="Loading events">
+    <>
       <Skeleton className="mb-4 h-7 w-40" />
       <Skeleton className="mb-2 h-5 w-24" />
-      <div className="divide-y divide-line rounded-lg border border-line bg-surface-raised shadow-raised">
-        {PLACEHOLDERS.map((key) => (
-          <div key={key} className="flex h-25 items-center gap-4 p-4">
-            <Skeleton className="size-14 rounded-md" />
-            <Skeleton className="h-5 w-2/5" />
-          </div>
-        ))}
-      </div>
-    </Loading>
+      <LoadingRows
+        label="Loading events"
+        rows={6}
+        className="divide-y divide-line rounded-lg border border-line bg-surface-raised shadow-raised"
+        rowClassName="flex h-25 items-center gap-4 p-4"
+      >
+        <Skeleton className="size-14 rounded-md" />
+        <Skeleton className="h-5 w-2/5" />
+      </LoadingRows>
+    </>
   );
 }
