@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ListPlus } from "lucide-react";
 import { useRef, useState } from "react";
-import { ApiError, getSentence } from "../api/request.ts";
+import { ApiError } from "../api/request.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
+import { FailedRecord } from "../page/FailedRecord.tsx";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { paths } from "../paths.ts";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
 import { notify } from "../ui/notify.ts";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { BatchLines } from "./BatchLines.tsx";
@@ -37,14 +37,8 @@ export function BatchEntry({ id }: { id: number }) {
   const navigate = useNavigate();
   if (batch.isPending) return <BatchLoading />;
   if (!batch.data) {
-    const gone = batch.error instanceof ApiError && batch.error.status === 404;
-    return (
-      <ErrorState
-        {...(gone ? { title: "This batch no longer exists" } : {})}
-        text={gone ? "It may have been discarded." : getSentence(batch.error, "Please try again in a moment.")}
-        onRetry={gone ? () => void navigate({ to: paths.donationBatches }) : () => void batch.refetch()}
-      />
-    );
+    const gone = { title: "This batch no longer exists", text: "It may have been discarded." };
+    return <FailedRecord query={batch} {...gone} onLeave={() => void navigate({ to: paths.donationBatches })} />;
   }
   return batch.data.closedAt === null ? <Entering batch={batch.data} /> : <ClosedBatch batch={batch.data} />;
 }

@@ -6,12 +6,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { read } from "../api/reads.ts";
-import { ApiError, getSentence } from "../api/request.ts";
+import { ApiError } from "../api/request.ts";
+import { FailedRecord } from "../page/FailedRecord.tsx";
 import { Page } from "../page/Page.tsx";
 import { paths } from "../paths.ts";
 import { getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { Steps } from "../ui/Steps.tsx";
 import { CheckProgress } from "./CheckProgress.tsx";
@@ -65,14 +65,8 @@ function OpenImport({ id }: { id: number }) {
   const leave = () => void navigate({ to: paths.importMembers });
   if (found.isPending) return <ImportLoading />;
   if (!found.data) {
-    const gone = found.error instanceof ApiError && found.error.status === 404;
-    return (
-      <ErrorState
-        {...(gone ? { title: "This import no longer exists" } : {})}
-        text={gone ? "Imports are kept for 30 days." : getSentence(found.error, "Please try again in a moment.")}
-        onRetry={gone ? leave : () => void found.refetch()}
-      />
-    );
+    const gone = { title: "This import no longer exists", text: "Imports are kept for 30 days." };
+    return <FailedRecord query={found} {...gone} onLeave={leave} />;
   }
   const { data } = found;
   const step = getStep(data, choosing);

@@ -6,13 +6,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { read } from "../../api/reads.ts";
-import { ApiError, getSentence } from "../../api/request.ts";
 import { Progress } from "../../imports/Progress.tsx";
+import { FailedRecord } from "../../page/FailedRecord.tsx";
 import { Page } from "../../page/Page.tsx";
-import type { FailedQuery } from "../../page/QueryError.tsx";
 import { paths } from "../../paths.ts";
 import { getButtonClass } from "../../ui/Button.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Loading } from "../../ui/Skeleton.tsx";
 import { Steps } from "../../ui/Steps.tsx";
 import { GiftCheck } from "./GiftCheck.tsx";
@@ -63,7 +61,10 @@ function OpenGiftImport({ id }: { id: number }) {
   if (found.isPending) {
     return <Loading label="Loading the import" bar="h-64" />;
   }
-  if (!found.data) return <FailedImport query={found} onLeave={leave} />;
+  if (!found.data) {
+    const gone = { title: "This import no longer exists", text: "Files that were not imported are kept for 30 days." };
+    return <FailedRecord query={found} {...gone} onLeave={leave} />;
+  }
   const { data } = found;
   const step = getStep(data, choosing);
   const work = isUnderWay(data) ? (data.status === "checking" ? "Checking the file" : "Importing") : undefined;
@@ -87,19 +88,6 @@ function OpenGiftImport({ id }: { id: number }) {
       )}
     </>
   );
-}
-
-function FailedImport({ query: { error, refetch }, onLeave }: { query: FailedQuery; onLeave: () => void }) {
-  const isGone = error instanceof ApiError && error.status === 404;
-  if (isGone)
-    return (
-      <ErrorState
-        title="This import no longer exists"
-        text="Files that were not imported are kept for 30 days."
-        onRetry={onLeave}
-      />
-    );
-  return <ErrorState text={getSentence(error, "Please try again.")} onRetry={() => void refetch()} />;
 }
 
 function getStep({ status }: GiftImport, choosing: boolean): 2 | 3 | 4 {

@@ -3,11 +3,10 @@ import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { read } from "../../api/reads.ts";
-import { ApiError, getSentence } from "../../api/request.ts";
+import { FailedRecord } from "../../page/FailedRecord.tsx";
 import { Page } from "../../page/Page.tsx";
 import { paths } from "../../paths.ts";
 import { getButtonClass } from "../../ui/Button.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Loading } from "../../ui/Skeleton.tsx";
 import { Steps } from "../../ui/Steps.tsx";
 import { CalendarCheck } from "./CalendarCheck.tsx";
@@ -48,14 +47,8 @@ function OpenImport({ id }: { id: number }) {
     return <Loading label="Loading the import" bar="h-64" />;
   }
   if (!found.data) {
-    const gone = found.error instanceof ApiError && found.error.status === 404;
-    return (
-      <ErrorState
-        {...(gone ? { title: "This import no longer exists" } : {})}
-        text={gone ? "Imports are kept for 30 days." : getSentence(found.error, "Please try again.")}
-        onRetry={gone ? leave : () => void found.refetch()}
-      />
-    );
+    const gone = { title: "This import no longer exists", text: "Imports are kept for 30 days." };
+    return <FailedRecord query={found} {...gone} onLeave={leave} />;
   }
   const isOpen = found.data.status === "checked";
   return (
