@@ -19,6 +19,7 @@ import {
 } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
+import { changeById, deleteById } from "../database/rows.ts";
 import { buildTextContains } from "../database/search.ts";
 import { announcementPictures } from "../database/tables/announcement-pictures.ts";
 import { announcementMinistries, announcementPeople, announcements } from "../database/tables/announcements.ts";
@@ -192,11 +193,11 @@ export async function lockDue(tx: Database, now: string): Promise<number[]> {
   return due.map(({ id }) => id);
 }
 
-type Row = typeof announcements.$inferInsert;
-export type AnnouncementUpdate = { [Key in keyof Row]?: Row[Key] | undefined };
-
 /** @returns null if the entry key was used before */
-export async function insertAnnouncement(tx: Database, values: Row): Promise<number | null> {
+export async function insertAnnouncement(
+  tx: Database,
+  values: typeof announcements.$inferInsert,
+): Promise<number | null> {
   const [written] = await tx
     .insert(announcements)
     .values(values)
@@ -241,10 +242,5 @@ export async function findByKey(db: Database, entryKey: string): Promise<Announc
   return found ?? null;
 }
 
-export async function updateAnnouncement(tx: Database, id: number, change: AnnouncementUpdate): Promise<void> {
-  await tx.update(announcements).set(change).where(eq(announcements.id, id));
-}
-
-export async function deleteAnnouncement(tx: Database, id: number): Promise<void> {
-  await tx.delete(announcements).where(eq(announcements.id, id));
-}
+export const updateAnnouncement = changeById(announcements);
+export const deleteAnnouncement = deleteById(announcements);

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { type ChangeById, changeById } from "../database/rows.ts";
 import { backups } from "../database/tables/backups.ts";
 import { members } from "../database/tables/members.ts";
 import { auditEntries } from "../database/tables/operations.ts";
@@ -20,13 +21,7 @@ export async function insertBackup(tx: Database, row: typeof backups.$inferInser
   await tx.insert(backups).values(row);
 }
 
-export async function setTested(
-  tx: Database,
-  id: number,
-  result: Pick<BackupRow, "testedAt" | "testFault">,
-): Promise<void> {
-  await tx.update(backups).set(result).where(eq(backups.id, id));
-}
+export const setTested: ChangeById<Pick<BackupRow, "testedAt" | "testFault">> = changeById(backups);
 
 /** Deletes the rows of archives whose files are gone, and old failures. */
 export async function pruneBackups(tx: Database, kept: number): Promise<void> {

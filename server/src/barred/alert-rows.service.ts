@@ -1,12 +1,10 @@
 // Rows of alerts to leads: attempts of barred people, and changes of bars.
 import type { Actor } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { insertOneRow } from "../database/insert.ts";
+import { insertInto } from "../database/rows.ts";
 import { childAlerts } from "../database/tables/children.ts";
 
-export async function insertAlert(tx: Database, values: typeof childAlerts.$inferInsert): Promise<number> {
-  return insertOneRow(tx, childAlerts, values);
-}
+export const insertAlert = insertInto(childAlerts);
 
 interface BarChange {
   readonly kind: "renamed" | "lifted" | "shortened";

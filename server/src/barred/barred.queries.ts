@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
+import { type ChangeById, changeById } from "../database/rows.ts";
 import { duplicatePairs } from "../database/tables/duplicates.ts";
 import { guardians, householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
@@ -73,13 +74,7 @@ export async function findBarsBelonging(tx: Database, memberId: number | null, n
 }
 
 /** Writes the names of the barred person or of the child. */
-export async function writeNames(
-  tx: Database,
-  id: number,
-  names: { names: string[] } | { childNames: string[] },
-): Promise<void> {
-  await tx.update(guardians).set(names).where(eq(guardians.id, id));
-}
+export const writeNames: ChangeById<{ names: string[] } | { childNames: string[] }> = changeById(guardians);
 
 /** The bars of a child with its former names, locked until the transaction ends. */
 export async function findBarsOfChild(tx: Database, childId: number) {

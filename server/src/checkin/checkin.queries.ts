@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { type Database, prepareOnce } from "../database/database.ts";
-import { insertOneRow } from "../database/insert.ts";
+import { insertInto } from "../database/rows.ts";
 import { checkinSessions } from "../database/tables/checkin.ts";
 
 export interface SessionRecord {
@@ -23,12 +23,7 @@ export async function findSession(db: Database, hash: string): Promise<SessionRe
   return found ?? null;
 }
 
-export async function insertSession(
-  tx: Database,
-  session: { tokenHash: string; eventId: number; expiresAt: string; createdAt: string },
-): Promise<number> {
-  return insertOneRow(tx, checkinSessions, session);
-}
+export const insertSession = insertInto(checkinSessions);
 
 /** Ends an event's sessions. They are kept for a while, to distinguish an old address from an invalid one. */
 export async function endSessions(tx: Database, eventId: number, now: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { ApprovalKind } from "@narthex/contract/child-kinds.ts";
 import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
+import { changeById } from "../database/rows.ts";
 import { childApprovals, childCheckIns } from "../database/tables/children.ts";
 import { members } from "../database/tables/members.ts";
 import { rooms } from "../database/tables/rooms.ts";
@@ -105,10 +106,4 @@ export async function endRequests(
     );
 }
 
-export async function changeRequest(
-  tx: Database,
-  id: number,
-  change: Partial<typeof childApprovals.$inferInsert>,
-): Promise<void> {
-  await tx.update(childApprovals).set(change).where(eq(childApprovals.id, id));
-}
+export const changeRequest = changeById(childApprovals);

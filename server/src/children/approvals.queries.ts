@@ -1,12 +1,10 @@
 import type { ApprovalKind } from "@narthex/contract/child-kinds.ts";
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { insertOneRow } from "../database/insert.ts";
+import { insertInto } from "../database/rows.ts";
 import { childApprovals } from "../database/tables/children.ts";
 
-export async function insertApproval(tx: Database, values: typeof childApprovals.$inferInsert): Promise<number> {
-  return insertOneRow(tx, childApprovals, values);
-}
+export const insertApproval = insertInto(childApprovals);
 
 export interface Sought {
   readonly checkInId: number;

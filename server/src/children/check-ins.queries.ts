@@ -2,7 +2,7 @@
 import type { ChildrenSettingsChange } from "@narthex/contract/children-settings.ts";
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { insertOneRow } from "../database/insert.ts";
+import { type ChangeById, changeById, insertInto } from "../database/rows.ts";
 import { childCheckIns, childEntries, childrenSettings, pickupCodes } from "../database/tables/children.ts";
 import { events } from "../database/tables/events.ts";
 import { householdMembers } from "../database/tables/households.ts";
@@ -102,13 +102,8 @@ export async function findArrivals(db: Database, codeIds: readonly number[]) {
     .where(and(inArray(childCheckIns.codeId, [...codeIds]), eq(childCheckIns.state, "in")));
 }
 
-export async function insertCheckIn(tx: Database, values: typeof childCheckIns.$inferInsert): Promise<number> {
-  return insertOneRow(tx, childCheckIns, values);
-}
-
-export async function insertEntry(tx: Database, values: typeof childEntries.$inferInsert): Promise<number> {
-  return insertOneRow(tx, childEntries, values);
-}
+export const insertCheckIn = insertInto(childCheckIns);
+export const insertEntry = insertInto(childEntries);
 
 /** How many of these check-ins were made at a station. */
 export async function countMadeAt(db: Database, checkInIds: readonly number[], stationId: number): Promise<number> {
@@ -133,13 +128,9 @@ export async function lockCheckIn(tx: Database, id: number): Promise<CheckInRow 
   return found ?? null;
 }
 
-export async function changeCheckIn(
-  tx: Database,
-  id: number,
-  change: Partial<Pick<CheckInRow, "state" | "roomId" | "wrongCodes" | "lockedAt" | "calledAt">>,
-): Promise<void> {
-  await tx.update(childCheckIns).set(change).where(eq(childCheckIns.id, id));
-}
+export const changeCheckIn: ChangeById<
+  Partial<Pick<CheckInRow, "state" | "roomId" | "wrongCodes" | "lockedAt" | "calledAt">>
+> = changeById(childCheckIns);
 
 export async function findFingerprint(tx: Database, codeId: number): Promise<string> {
   const [found] = await tx

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, notExists, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { type ChangeById, changeById } from "../database/rows.ts";
 import { childCheckIns, pickupCodes } from "../database/tables/children.ts";
 
 /** @returns null if a child inside has this code */
@@ -13,13 +14,8 @@ export async function findCodesInUse(tx: Database): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
-export async function changeCode(
-  tx: Database,
-  id: number,
-  code: Pick<typeof pickupCodes.$inferInsert, "sealed" | "fingerprint">,
-): Promise<void> {
-  await tx.update(pickupCodes).set(code).where(eq(pickupCodes.id, id));
-}
+export const changeCode: ChangeById<Pick<typeof pickupCodes.$inferInsert, "sealed" | "fingerprint">> =
+  changeById(pickupCodes);
 
 /** Whether one of these children had this code since an instant. */
 export async function isCodeOfYear(

@@ -1,7 +1,7 @@
 // SQL for the definitions of custom fields.
 import { and, asc, desc, eq, gt, inArray, lt, max, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { insertOneRow } from "../database/insert.ts";
+import { changeById, insertOneRow } from "../database/rows.ts";
 import { customFieldChoices, customFields } from "../database/tables/custom-fields.ts";
 
 export interface StoredChoice {
@@ -60,13 +60,7 @@ export async function insertField(
   return insertOneRow(tx, customFields, { ...values, place: (last?.place ?? 0) + 1 });
 }
 
-export async function changeField(
-  tx: Database,
-  id: number,
-  change: Partial<typeof customFields.$inferInsert>,
-): Promise<void> {
-  await tx.update(customFields).set(change).where(eq(customFields.id, id));
-}
+export const changeField = changeById(customFields);
 
 /** Writes the choices in this order: new ones without an id. Two of them may exchange their names. */
 export async function writeChoices(

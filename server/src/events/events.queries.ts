@@ -2,7 +2,7 @@ import { NIGHT_UNTIL } from "@narthex/contract/event-days.ts";
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import { type Database, prepareOnce } from "../database/database.ts";
-import { insertOneRow } from "../database/insert.ts";
+import { changeById, insertInto } from "../database/rows.ts";
 import { buildTextContains } from "../database/search.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { events } from "../database/tables/events.ts";
@@ -194,17 +194,8 @@ export async function countAttendance(db: Database, eventIds: readonly number[])
   return new Map(rows.map(({ eventId, people }) => [eventId, people]));
 }
 
-export async function insertEvent(tx: Database, values: EventValues): Promise<number> {
-  return insertOneRow(tx, events, values);
-}
-
-export async function changeEvent(
-  tx: Database,
-  id: number,
-  change: { [Key in keyof EventValues]?: EventValues[Key] | undefined },
-): Promise<void> {
-  await tx.update(events).set(change).where(eq(events.id, id));
-}
+export const insertEvent = insertInto(events);
+export const changeEvent = changeById(events);
 
 /**
  * Moves the records that were made without a time of their own, at the former start of an event, to its present start.

@@ -2,7 +2,7 @@ import type { EventReply, OwnReply, ReplyStatus } from "@narthex/contract/event-
 import { and, asc, eq, getTableColumns, gt, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
-import { insertOneRow } from "../database/insert.ts";
+import { changeById, deleteById, insertInto } from "../database/rows.ts";
 import { eventReplies } from "../database/tables/event-replies.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
@@ -111,17 +111,9 @@ export async function findOwnReplies(
   return new Map(rows.flatMap(({ eventId, status }) => (status === "unconfirmed" ? [] : [[eventId, status]])));
 }
 
-export async function insertReply(tx: Database, values: ReplyValues): Promise<number> {
-  return insertOneRow(tx, eventReplies, values);
-}
-
-export async function changeReply(tx: Database, id: number, change: Partial<ReplyValues>): Promise<void> {
-  await tx.update(eventReplies).set(change).where(eq(eventReplies.id, id));
-}
-
-export async function deleteReply(tx: Database, id: number): Promise<void> {
-  await tx.delete(eventReplies).where(eq(eventReplies.id, id));
-}
+export const insertReply = insertInto(eventReplies);
+export const changeReply = changeById(eventReplies);
+export const deleteReply = deleteById(eventReplies);
 
 /** The waiting replies in order, with their email addresses. */
 export async function findWaiting(tx: Database, eventId: number) {

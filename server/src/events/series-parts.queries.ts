@@ -1,6 +1,7 @@
 // The parts of a series that was split: each is a series of its own.
 import { and, asc, eq, gt, inArray, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { deleteById } from "../database/rows.ts";
 import { calendarSources } from "../database/tables/calendar-imports.ts";
 import { eventSeries } from "../database/tables/event-series.ts";
 import { events } from "../database/tables/events.ts";
@@ -81,9 +82,7 @@ export async function isImported(db: Database, id: number): Promise<boolean> {
 }
 
 /** Deletes a series of which nothing stayed. */
-export async function deleteSeries(tx: Database, id: number): Promise<void> {
-  await tx.delete(eventSeries).where(eq(eventSeries.id, id));
-}
+export const deleteSeries = deleteById(eventSeries);
 
 /**
  * Events that once belonged to a series, also to another part of it. Of those that left it before the database kept that, the ones on days

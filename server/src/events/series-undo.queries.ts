@@ -1,6 +1,7 @@
 // Reads and restores whole rows of series and their events.
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { deleteById } from "../database/rows.ts";
 import { calendarSources } from "../database/tables/calendar-imports.ts";
 import { eventSeries } from "../database/tables/event-series.ts";
 import { events } from "../database/tables/events.ts";
@@ -126,9 +127,7 @@ export async function changeAfter(tx: Database, id: number, after: RowVersions):
   await tx.update(seriesUndos).set({ after }).where(eq(seriesUndos.id, id));
 }
 
-export async function deleteUndo(tx: Database, id: number): Promise<void> {
-  await tx.delete(seriesUndos).where(eq(seriesUndos.id, id));
-}
+export const deleteUndo = deleteById(seriesUndos);
 
 export async function deleteUndosBefore(tx: Database, instant: string): Promise<void> {
   await tx.delete(seriesUndos).where(lte(seriesUndos.changedAt, instant));

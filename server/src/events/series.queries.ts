@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { insertOneRow } from "../database/insert.ts";
+import { changeById, insertInto } from "../database/rows.ts";
 import { eventSeries } from "../database/tables/event-series.ts";
 import { events } from "../database/tables/events.ts";
 import { type EventRecord, type EventValues, record } from "./events.queries.ts";
@@ -16,7 +16,6 @@ export const seriesRecord = {
 
 /** A series with its times as HH:MM. */
 export type SeriesRecord = typeof eventSeries.$inferSelect;
-export type SeriesValues = typeof eventSeries.$inferInsert;
 
 export async function findSeries(db: Database, id: number): Promise<SeriesRecord | null> {
   const [found] = await db.select(seriesRecord).from(eventSeries).where(eq(eventSeries.id, id));
@@ -29,13 +28,8 @@ export async function lockSeries(tx: Database, id: number): Promise<SeriesRecord
   return found ?? null;
 }
 
-export async function insertSeries(tx: Database, values: SeriesValues): Promise<number> {
-  return insertOneRow(tx, eventSeries, values);
-}
-
-export async function changeSeries(tx: Database, id: number, change: Partial<SeriesValues>): Promise<void> {
-  await tx.update(eventSeries).set(change).where(eq(eventSeries.id, id));
-}
+export const insertSeries = insertInto(eventSeries);
+export const changeSeries = changeById(eventSeries);
 
 /** All events of a series in order. @param locks whether they are locked exclusively, so that no record can be added */
 export async function findOccurrences(tx: Database, seriesId: number, locks: boolean): Promise<Occurrence[]> {

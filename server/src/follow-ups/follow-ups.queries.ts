@@ -3,7 +3,7 @@ import { and, asc, desc, eq, getTableColumns, isNull, lt, ne, type SQL, sql } fr
 import { alias } from "drizzle-orm/pg-core";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
-import { insertOneRow } from "../database/insert.ts";
+import { changeById, insertInto } from "../database/rows.ts";
 import { followUps } from "../database/tables/follow-ups.ts";
 import { householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
@@ -129,14 +129,5 @@ export async function lockFollowUp(tx: Database, id: number): Promise<void> {
   await tx.select({ id: followUps.id }).from(followUps).where(eq(followUps.id, id)).for("update");
 }
 
-export async function insertFollowUp(tx: Database, values: typeof followUps.$inferInsert): Promise<number> {
-  return insertOneRow(tx, followUps, values);
-}
-
-export async function updateFollowUp(
-  tx: Database,
-  id: number,
-  change: { [Key in keyof typeof followUps.$inferInsert]?: (typeof followUps.$inferInsert)[Key] | undefined },
-): Promise<void> {
-  await tx.update(followUps).set(change).where(eq(followUps.id, id));
-}
+export const insertFollowUp = insertInto(followUps);
+export const updateFollowUp = changeById(followUps);

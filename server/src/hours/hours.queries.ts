@@ -2,7 +2,7 @@
 import type { HoursStatus } from "@narthex/contract/hours.ts";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { insertOneRow } from "../database/insert.ts";
+import { changeById, deleteById, insertInto } from "../database/rows.ts";
 import { workerHours } from "../database/tables/hours.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
@@ -82,17 +82,6 @@ export async function sumOfDay(tx: Database, memberId: number, workerDate: strin
   return row?.sum ?? "0.00";
 }
 
-type HoursRow = typeof workerHours.$inferInsert;
-export type HoursUpdate = { [Key in keyof HoursRow]?: HoursRow[Key] | undefined };
-
-export async function insertHours(tx: Database, values: HoursRow): Promise<number> {
-  return insertOneRow(tx, workerHours, values);
-}
-
-export async function updateHours(tx: Database, id: number, change: HoursUpdate): Promise<void> {
-  await tx.update(workerHours).set(change).where(eq(workerHours.id, id));
-}
-
-export async function deleteHours(tx: Database, id: number): Promise<void> {
-  await tx.delete(workerHours).where(eq(workerHours.id, id));
-}
+export const insertHours = insertInto(workerHours);
+export const updateHours = changeById(workerHours);
+export const deleteHours = deleteById(workerHours);

@@ -1,11 +1,10 @@
 // SQL for households and guardians. Rows must not be sent directly: see the policy.
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { countRows, selectCappedCount } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { buildHouseholdSearch } from "../database/household-search.ts";
-import { insertOneRow } from "../database/insert.ts";
 import type { PersonReach } from "../database/person-search.ts";
+import { changeById, deleteById, insertInto } from "../database/rows.ts";
 import { buildPersonContains } from "../database/search.ts";
 import { householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
@@ -143,17 +142,9 @@ export async function findHouseholdsOf(db: Database, memberIds: readonly number[
   return rows.map((row) => row.householdId);
 }
 
-export async function insertHousehold(tx: Database, values: typeof households.$inferInsert): Promise<number> {
-  return insertOneRow(tx, households, values);
-}
-
-export async function changeHousehold(tx: Database, id: number, change: PgUpdateSetSource<typeof households>) {
-  await tx.update(households).set(change).where(eq(households.id, id));
-}
-
-export async function deleteHousehold(tx: Database, id: number): Promise<void> {
-  await tx.delete(households).where(eq(households.id, id));
-}
+export const insertHousehold = insertInto(households);
+export const changeHousehold = changeById(households);
+export const deleteHousehold = deleteById(households);
 
 /**
  * Replaces the people of a household.

@@ -18,8 +18,8 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { insertOneRow } from "../database/insert.ts";
 import { takeKeyedLock } from "../database/locks.ts";
+import { changeById, deleteById, insertOneRow } from "../database/rows.ts";
 import { importRows, imports } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
 import { selectAccountName } from "../people/account-name.ts";
@@ -149,17 +149,8 @@ export async function insertImport(
   return importId;
 }
 
-export async function changeImport(
-  tx: Database,
-  id: number,
-  change: Partial<typeof imports.$inferInsert>,
-): Promise<void> {
-  await tx.update(imports).set(change).where(eq(imports.id, id));
-}
-
-export async function deleteImport(tx: Database, id: number): Promise<void> {
-  await tx.delete(imports).where(eq(imports.id, id));
-}
+export const changeImport = changeById(imports);
+export const deleteImport = deleteById(imports);
 
 const SHOWN = {
   faulty: isFaulty,

@@ -4,7 +4,7 @@ import type { Role } from "@narthex/contract/roles.ts";
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
-import { insertOneRow } from "../database/insert.ts";
+import { type ChangeById, changeById, insertInto } from "../database/rows.ts";
 import { householdMembers } from "../database/tables/households.ts";
 import { invitationAcceptances, invitations } from "../database/tables/invitations.ts";
 import { members } from "../database/tables/members.ts";
@@ -81,9 +81,7 @@ export async function lockByStart(tx: Database, codeStart: string): Promise<Invi
   return findByStart(tx, codeStart);
 }
 
-export async function insertInvitation(tx: Database, row: typeof invitations.$inferInsert): Promise<number> {
-  return insertOneRow(tx, invitations, row);
-}
+export const insertInvitation = insertInto(invitations);
 
 /** People by id. Ids that do not exist are skipped. */
 export function findPeople(db: Database, memberIds: readonly number[], now: string) {
@@ -137,13 +135,9 @@ export async function lockOpen(tx: Database, email: string, now: string) {
   return open ?? null;
 }
 
-export async function renewInvitation(
-  tx: Database,
-  id: number,
-  change: Pick<typeof invitations.$inferInsert, "role" | "duties" | "createdBy" | "expiresAt">,
-): Promise<void> {
-  await tx.update(invitations).set(change).where(eq(invitations.id, id));
-}
+export const renewInvitation: ChangeById<
+  Pick<typeof invitations.$inferInsert, "role" | "duties" | "createdBy" | "expiresAt">
+> = changeById(invitations);
 
 /** @returns the role of the deleted invitation; null if there was none */
 export async function deleteInvitation(tx: Database, id: number): Promise<Role | null> {

@@ -1,7 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
-import { insertOneRow } from "../database/insert.ts";
+import { changeById, deleteById, insertInto } from "../database/rows.ts";
 import { memberLists } from "../database/tables/member-lists.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
@@ -38,17 +37,9 @@ export async function lockList(tx: Database, id: number): Promise<boolean> {
   return held.length > 0;
 }
 
-export async function insertList(tx: Database, values: typeof memberLists.$inferInsert): Promise<number> {
-  return insertOneRow(tx, memberLists, values);
-}
-
-export async function changeList(tx: Database, id: number, change: PgUpdateSetSource<typeof memberLists>) {
-  await tx.update(memberLists).set(change).where(eq(memberLists.id, id));
-}
-
-export async function deleteList(tx: Database, id: number): Promise<void> {
-  await tx.delete(memberLists).where(eq(memberLists.id, id));
-}
+export const insertList = insertInto(memberLists);
+export const changeList = changeById(memberLists);
+export const deleteList = deleteById(memberLists);
 
 /** Which of the records that filters name still exist. */
 export interface KnownChoices {

@@ -5,7 +5,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, type S
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { FieldAccess } from "../custom-fields/fields.policy.ts";
 import { type Database, prepareForShape, prepareOnce } from "../database/database.ts";
-import { insertOneRow } from "../database/insert.ts";
+import { changeById, deleteById, insertInto } from "../database/rows.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { customFields } from "../database/tables/custom-fields.ts";
 import { donations } from "../database/tables/donations.ts";
@@ -184,9 +184,7 @@ export async function findUnproven(db: Database, userId: string): Promise<number
 
 export type NewMemberRow = typeof members.$inferInsert;
 
-export async function insertMember(tx: Database, values: NewMemberRow): Promise<number> {
-  return insertOneRow(tx, members, values);
-}
+export const insertMember = insertInto(members);
 
 /** @returns their ids, in the same order */
 export async function insertMembers(tx: Database, rows: NewMemberRow[]): Promise<number[]> {
@@ -203,9 +201,7 @@ export async function changeMember(
   await writeMember(tx, id, change);
 }
 
-export async function writeMember(tx: Database, id: number, change: MemberUpdate): Promise<void> {
-  await tx.update(members).set(change).where(eq(members.id, id));
-}
+export const writeMember = changeById(members);
 
 /** A newcomer is put off for one time of waiting only. */
 export async function deletePostponement(tx: Database, id: number): Promise<void> {
@@ -213,9 +209,7 @@ export async function deletePostponement(tx: Database, id: number): Promise<void
 }
 
 /** Deletes the row of a member whose records now belong to another member. */
-export async function deleteMemberRow(tx: Database, id: number): Promise<void> {
-  await tx.delete(members).where(eq(members.id, id));
-}
+export const deleteMemberRow = deleteById(members);
 
 /** Replaces a member by their name in the entries that bar them from children, and in other entries of that name. */
 async function replaceInBars(tx: Database, id: number, name: SQL): Promise<void> {

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, s
 import { alias } from "drizzle-orm/pg-core";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
-import { insertOneRow } from "../database/insert.ts";
+import { insertInto } from "../database/rows.ts";
 import { duplicatePairs } from "../database/tables/duplicates.ts";
 import { householdMembers } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
@@ -111,9 +111,7 @@ export async function findStatementYears(db: Database, ids: readonly number[]): 
   return rows.map(({ year }) => year);
 }
 
-export async function insertMerge(tx: Database, values: typeof memberMerges.$inferInsert): Promise<number> {
-  return insertOneRow(tx, memberMerges, values);
-}
+export const insertMerge = insertInto(memberMerges);
 
 export async function recordResult(tx: Database, mergeId: number, survivorAfter: RowValues): Promise<void> {
   await tx.update(memberMerges).set({ survivorAfter }).where(eq(memberMerges.id, mergeId));

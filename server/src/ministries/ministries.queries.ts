@@ -1,8 +1,8 @@
 // Ministries with their leaders and the number of their people. Rows are never sent as they are: see the policy.
 import { asc, count, eq, sql } from "drizzle-orm";
-import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { alias } from "drizzle-orm/pg-core";
 import { type Database, prepareOnce } from "../database/database.ts";
-import { insertOneRow } from "../database/insert.ts";
+import { changeById, insertInto } from "../database/rows.ts";
 import { escapeForLike, foldPiece } from "../database/search.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries, ministryCoLeaders } from "../database/tables/ministries.ts";
@@ -109,17 +109,8 @@ export async function lockMinistry(tx: Database, id: number, strength: LockStren
   return found ?? null;
 }
 
-export async function insertMinistry(tx: Database, values: typeof ministries.$inferInsert): Promise<number> {
-  return insertOneRow(tx, ministries, values);
-}
-
-export async function changeMinistry(
-  tx: Database,
-  id: number,
-  change: PgUpdateSetSource<typeof ministries>,
-): Promise<void> {
-  await tx.update(ministries).set(change).where(eq(ministries.id, id));
-}
+export const insertMinistry = insertInto(ministries);
+export const changeMinistry = changeById(ministries);
 
 export async function replaceCoLeaders(tx: Database, ministryId: number, memberIds: readonly number[]): Promise<void> {
   await tx.delete(ministryCoLeaders).where(eq(ministryCoLeaders.ministryId, ministryId));

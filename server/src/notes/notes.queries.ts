@@ -3,7 +3,7 @@ import type { NoteChange, NoteVisibility } from "@narthex/contract/notes.ts";
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
-import { insertOneRow } from "../database/insert.ts";
+import { deleteById, insertInto } from "../database/rows.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries } from "../database/tables/ministries.ts";
 import { memberNotes } from "../database/tables/notes.ts";
@@ -76,9 +76,7 @@ export async function lockNote(tx: Database, id: number): Promise<void> {
   await tx.select({ id: memberNotes.id }).from(memberNotes).where(eq(memberNotes.id, id)).for("update");
 }
 
-export async function insertNote(tx: Database, values: typeof memberNotes.$inferInsert): Promise<number> {
-  return insertOneRow(tx, memberNotes, values);
-}
+export const insertNote = insertInto(memberNotes);
 
 /** Changes a note; a released one has to be released again, because no one released the new text. */
 export async function updateNote(tx: Database, id: number, change: NoteChange & { updatedAt: string }): Promise<void> {
@@ -92,9 +90,7 @@ export async function writeRelease(tx: Database, id: number, releasedAt: string 
   await tx.update(memberNotes).set({ releasedAt, updatedAt: at }).where(eq(memberNotes.id, id));
 }
 
-export async function deleteNote(tx: Database, id: number): Promise<void> {
-  await tx.delete(memberNotes).where(eq(memberNotes.id, id));
-}
+export const deleteNote = deleteById(memberNotes);
 
 /** The ministries to which a person was assigned by a manager, or whose assignment they accepted. */
 export async function findMinistryIds(db: Database, memberId: number): Promise<number[]> {

@@ -3,6 +3,7 @@ import type { PrayersQuery } from "@narthex/contract/prayers.ts";
 import { and, desc, eq, getTableColumns, not, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
+import { changeById, deleteById } from "../database/rows.ts";
 import { buildTextContains } from "../database/search.ts";
 import { members } from "../database/tables/members.ts";
 import { prayerRequests } from "../database/tables/prayers.ts";
@@ -105,14 +106,5 @@ export async function findByKey(db: Database, entryKey: string): Promise<PrayerR
   return found ?? null;
 }
 
-export async function updatePrayer(
-  tx: Database,
-  id: string,
-  change: { [Key in keyof PrayerRow]?: PrayerRow[Key] | undefined },
-): Promise<void> {
-  await tx.update(prayerRequests).set(change).where(eq(prayerRequests.id, id));
-}
-
-export async function deletePrayer(tx: Database, id: string): Promise<void> {
-  await tx.delete(prayerRequests).where(eq(prayerRequests.id, id));
-}
+export const updatePrayer = changeById(prayerRequests);
+export const deletePrayer = deleteById(prayerRequests);

@@ -3,7 +3,7 @@ import type { LabelSize } from "@narthex/contract/label-sizes.ts";
 import type { PrintFailure } from "@narthex/contract/print-states.ts";
 import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, lte, not, notExists, or, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { insertOneRow } from "../database/insert.ts";
+import { changeById, insertOneRow } from "../database/rows.ts";
 import { childCheckIns } from "../database/tables/children.ts";
 import { printJobs, printJobTags } from "../database/tables/print-jobs.ts";
 import { printPrograms } from "../database/tables/print-programs.ts";
@@ -197,9 +197,7 @@ export async function lockJob(tx: Database, programId: number, id: string): Prom
   return found ?? null;
 }
 
-export async function changeJob(tx: Database, id: string, change: Partial<PrintJobRow>): Promise<void> {
-  await tx.update(printJobs).set(change).where(eq(printJobs.id, id));
-}
+export const changeJob = changeById(printJobs);
 
 export async function deleteJobs(tx: Database, before: string): Promise<void> {
   await tx.delete(printJobs).where(lt(printJobs.createdAt, before));

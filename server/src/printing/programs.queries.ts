@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { insertOneRow } from "../database/insert.ts";
+import { insertInto } from "../database/rows.ts";
 import { printPrograms } from "../database/tables/print-programs.ts";
 import { stations } from "../database/tables/stations.ts";
 
@@ -31,9 +31,7 @@ export async function findProgram(db: Database, id: number) {
   return found ?? null;
 }
 
-export async function insertProgram(tx: Database, values: typeof printPrograms.$inferInsert): Promise<number> {
-  return insertOneRow(tx, printPrograms, values);
-}
+export const insertProgram = insertInto(printPrograms);
 
 /** @returns whether the program was not revoked before */
 export async function revokeRow(tx: Database, id: number, at: string): Promise<boolean> {

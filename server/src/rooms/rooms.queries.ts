@@ -2,7 +2,7 @@ import type { RoomChange, RoomsQuery } from "@narthex/contract/rooms.ts";
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
-import { insertOneRow } from "../database/insert.ts";
+import { type ChangeById, changeById, insertInto } from "../database/rows.ts";
 import { rooms } from "../database/tables/rooms.ts";
 
 export type RoomRow = typeof rooms.$inferSelect;
@@ -40,14 +40,6 @@ export async function lockRoom(tx: Database, id: number): Promise<RoomRow | null
   return found ?? null;
 }
 
-export async function insertRoom(tx: Database, values: typeof rooms.$inferInsert): Promise<number> {
-  return insertOneRow(tx, rooms, values);
-}
-
-export async function changeRoom(
-  tx: Database,
-  id: number,
-  change: Omit<RoomChange, "usedAt"> & { everyEvent?: boolean; updatedAt: string },
-): Promise<void> {
-  await tx.update(rooms).set(change).where(eq(rooms.id, id));
-}
+export const insertRoom = insertInto(rooms);
+export const changeRoom: ChangeById<Omit<RoomChange, "usedAt"> & { everyEvent?: boolean; updatedAt: string }> =
+  changeById(rooms);

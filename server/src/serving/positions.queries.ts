@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, getTableColumns, inArray, notExists, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { type ChangeById, changeById } from "../database/rows.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import { servingNeeds, servingPositions, servingRequests } from "../database/tables/serving.ts";
 import { selectIsLimited } from "./position-people.queries.ts";
@@ -69,13 +70,8 @@ export async function insertPosition(tx: Database, values: typeof servingPositio
   await tx.insert(servingPositions).values(values);
 }
 
-export async function changePosition(
-  tx: Database,
-  id: number,
-  values: Partial<Pick<PositionRecord, "name" | "needed" | "rank" | "updatedAt">>,
-): Promise<void> {
-  await tx.update(servingPositions).set(values).where(eq(servingPositions.id, id));
-}
+export const changePosition: ChangeById<Partial<Pick<PositionRecord, "name" | "needed" | "rank" | "updatedAt">>> =
+  changeById(servingPositions);
 
 /** Deletes the numbers of single events that are the usual number of their position, which the plan does not show. */
 export async function deleteUsualNeeds(tx: Database, ministryId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { insertOneRow } from "../database/insert.ts";
+import { changeById, insertInto } from "../database/rows.ts";
 import { printPrograms } from "../database/tables/print-programs.ts";
 import { rooms } from "../database/tables/rooms.ts";
 import { stations } from "../database/tables/stations.ts";
@@ -47,19 +47,8 @@ export async function lockStation(tx: Database, id: number) {
   return found ?? null;
 }
 
-export async function insertStation(tx: Database, values: typeof stations.$inferInsert): Promise<number> {
-  return insertOneRow(tx, stations, values);
-}
-
-type StationColumns = typeof stations.$inferInsert;
-
-export async function changeStation(
-  tx: Database,
-  id: number,
-  change: { [Column in keyof StationColumns]?: StationColumns[Column] | undefined },
-): Promise<void> {
-  await tx.update(stations).set(change).where(eq(stations.id, id));
-}
+export const insertStation = insertInto(stations);
+export const changeStation = changeById(stations);
 
 /** Uses a link: of two browsers with the same link, one becomes the station. */
 export async function takeLink(

@@ -1,7 +1,7 @@
 // SQL for tags and for the people who have them.
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { insertOneRow } from "../database/insert.ts";
+import { type ChangeById, changeById, deleteById, insertInto } from "../database/rows.ts";
 import { members } from "../database/tables/members.ts";
 import { memberTags, tags } from "../database/tables/tags.ts";
 
@@ -31,17 +31,9 @@ export async function countTags(db: Database): Promise<number> {
   return db.$count(tags);
 }
 
-export async function insertTag(tx: Database, values: typeof tags.$inferInsert): Promise<number> {
-  return insertOneRow(tx, tags, values);
-}
-
-export async function renameTag(tx: Database, id: number, change: { name: string; updatedAt: string }): Promise<void> {
-  await tx.update(tags).set(change).where(eq(tags.id, id));
-}
-
-export async function deleteTag(tx: Database, id: number): Promise<void> {
-  await tx.delete(tags).where(eq(tags.id, id));
-}
+export const insertTag = insertInto(tags);
+export const renameTag: ChangeById<{ name: string; updatedAt: string }> = changeById(tags);
+export const deleteTag = deleteById(tags);
 
 /** @returns whether there is a person with this id */
 export async function isMember(db: Database, id: number): Promise<boolean> {

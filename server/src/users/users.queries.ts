@@ -3,6 +3,7 @@ import type { UserStatus } from "@narthex/contract/users.ts";
 import { and, arrayContains, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
+import { deleteById } from "../database/rows.ts";
 import { buildTextContains } from "../database/search.ts";
 import { announcements } from "../database/tables/announcements.ts";
 import { members } from "../database/tables/members.ts";
@@ -114,6 +115,4 @@ export async function keepAnonymousPrayers(tx: Database, id: string): Promise<vo
   await tx.update(prayerRequests).set({ requesterId: null, memberId: null }).where(asked);
 }
 
-export async function deleteUser(tx: Database, id: string): Promise<void> {
-  await tx.delete(users).where(eq(users.id, id));
-}
+export const deleteUser = deleteById(users);

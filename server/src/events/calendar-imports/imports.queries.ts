@@ -1,12 +1,11 @@
 import type { CalendarEntryKind } from "@narthex/contract/calendar-imports.ts";
 import { and, asc, count, desc, eq, getTableColumns, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
-import { insertOneRow } from "../../database/insert.ts";
+import { changeById, deleteById, insertOneRow } from "../../database/rows.ts";
 import { calendarImportEntries, calendarImports } from "../../database/tables/calendar-imports.ts";
 import { selectAccountName } from "../../people/account-name.ts";
 
 export type StoredEntry = typeof calendarImportEntries.$inferSelect;
-type ImportChange = Partial<typeof calendarImports.$inferInsert>;
 
 const AT_ONCE = 500;
 const NEWEST = 20;
@@ -58,13 +57,8 @@ export async function insertImport(
   return importId;
 }
 
-export async function changeImport(tx: Database, id: number, change: ImportChange): Promise<void> {
-  await tx.update(calendarImports).set(change).where(eq(calendarImports.id, id));
-}
-
-export async function deleteImport(tx: Database, id: number): Promise<void> {
-  await tx.delete(calendarImports).where(eq(calendarImports.id, id));
-}
+export const changeImport = changeById(calendarImports);
+export const deleteImport = deleteById(calendarImports);
 
 export async function findEntries(db: Database, importId: number): Promise<StoredEntry[]> {
   return db

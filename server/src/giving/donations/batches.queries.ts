@@ -3,6 +3,7 @@ import type { DonationBatch } from "@narthex/contract/donation-batches.ts";
 import { desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../../database/count.ts";
 import type { Database } from "../../database/database.ts";
+import { changeById, deleteById } from "../../database/rows.ts";
 import { donationBatches, donations } from "../../database/tables/donations.ts";
 import { selectAccountName } from "../../people/account-name.ts";
 
@@ -89,13 +90,8 @@ export async function lockBatch(tx: Database, id: number, how: "share" | "update
   return found ?? null;
 }
 
-export async function updateBatch(tx: Database, id: number, change: Partial<BatchRow>): Promise<void> {
-  await tx.update(donationBatches).set(change).where(eq(donationBatches.id, id));
-}
-
-export async function deleteBatch(tx: Database, id: number): Promise<void> {
-  await tx.delete(donationBatches).where(eq(donationBatches.id, id));
-}
+export const updateBatch = changeById(donationBatches);
+export const deleteBatch = deleteById(donationBatches);
 
 /** The number of gifts ever entered in a batch, including voided ones. */
 export async function countInBatch(db: Database, batchId: number): Promise<number> {

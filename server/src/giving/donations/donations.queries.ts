@@ -4,6 +4,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type RecordValues, recordParts } from "../../changes/record.ts";
 import { selectCouple } from "../../database/couples.ts";
 import { type Database, prepareOnce, type SingleStatement } from "../../database/database.ts";
+import { type ChangeById, changeById } from "../../database/rows.ts";
 import { donations } from "../../database/tables/donations.ts";
 import { funds } from "../../database/tables/funds.ts";
 import { members } from "../../database/tables/members.ts";
@@ -103,9 +104,7 @@ interface Voiding {
   voidedBy: string | null;
 }
 
-export async function markVoid(tx: Database, id: number, voiding: Voiding): Promise<void> {
-  await tx.update(donations).set(voiding).where(eq(donations.id, id));
-}
+export const markVoid: ChangeById<Voiding> = changeById(donations);
 
 /** The gift that was written with an entry key; null if there is none. */
 export async function findByKey(db: Database, entryKey: string): Promise<typeof donations.$inferSelect | null> {

@@ -1,7 +1,7 @@
 // SQL for funds.
 import { and, asc, desc, eq, gt, lt, max } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
-import { insertOneRow } from "../../database/insert.ts";
+import { changeById, insertOneRow } from "../../database/rows.ts";
 import { funds } from "../../database/tables/funds.ts";
 
 const columns = {
@@ -40,9 +40,7 @@ export async function insertFund(tx: Database, values: Omit<typeof funds.$inferI
   return insertOneRow(tx, funds, { ...values, place: (last?.place ?? 0) + 1 });
 }
 
-export async function changeFund(tx: Database, id: number, change: Partial<typeof funds.$inferInsert>): Promise<void> {
-  await tx.update(funds).set(change).where(eq(funds.id, id));
-}
+export const changeFund = changeById(funds);
 
 /** The open fund before or after a place. */
 export async function findNeighbor(tx: Database, place: number, direction: "up" | "down") {

@@ -1,7 +1,7 @@
 // Imports of gifts and their rows in the database.
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
-import { insertOneRow } from "../../database/insert.ts";
+import { changeById, deleteById, insertOneRow } from "../../database/rows.ts";
 import { giftImportDonors, giftImportRows, giftImports } from "../../database/tables/gift-imports.ts";
 import { selectAccountName } from "../../people/account-name.ts";
 import { hasGifts } from "./donors.queries.ts";
@@ -48,17 +48,8 @@ export async function insertGiftImport(
   return importId;
 }
 
-export async function changeGiftImport(
-  tx: Database,
-  id: number,
-  change: Partial<typeof giftImports.$inferInsert>,
-): Promise<void> {
-  await tx.update(giftImports).set(change).where(eq(giftImports.id, id));
-}
-
-export async function deleteGiftImport(tx: Database, id: number): Promise<void> {
-  await tx.delete(giftImports).where(eq(giftImports.id, id));
-}
+export const changeGiftImport = changeById(giftImports);
+export const deleteGiftImport = deleteById(giftImports);
 
 /** The cells of the first rows. */
 export async function findGiftSamples(db: Database, id: number): Promise<string[][]> {

@@ -1,7 +1,7 @@
 // Entering the gifts of an import: its rows by day, the batches, the gifts, and the stored rows.
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
-import { insertOneRow } from "../../database/insert.ts";
+import { insertInto } from "../../database/rows.ts";
 import { donationBatches, donations } from "../../database/tables/donations.ts";
 import { giftImportDonors, giftImportRows } from "../../database/tables/gift-imports.ts";
 import { members } from "../../database/tables/members.ts";
@@ -49,9 +49,7 @@ export async function findGiftsByDay(
 }
 export type DatedGift = Awaited<ReturnType<typeof findGiftsByDay>>[number];
 
-export async function insertClosedBatch(tx: Database, values: typeof donationBatches.$inferInsert): Promise<number> {
-  return insertOneRow(tx, donationBatches, values);
-}
+export const insertClosedBatch = insertInto(donationBatches);
 
 export async function insertGifts(tx: Database, gifts: (typeof donations.$inferInsert)[]): Promise<void> {
   if (gifts.length > 0) await tx.insert(donations).values(gifts);

@@ -1,6 +1,7 @@
 // The stored state of payments, and the provider's webhook events by id.
 import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
+import { type ChangeById, changeById } from "../../database/rows.ts";
 import { paymentEvents, payments } from "../../database/tables/payments.ts";
 import { insertParts } from "./parts.queries.ts";
 
@@ -57,9 +58,7 @@ export async function lockPayment(tx: Database, id: number, readVersion: string)
   return found?.version === readVersion;
 }
 
-export async function changePayment(tx: Database, id: number, change: Partial<NewPayment>): Promise<void> {
-  await tx.update(payments).set(change).where(eq(payments.id, id));
-}
+export const changePayment: ChangeById<Partial<NewPayment>> = changeById(payments);
 
 export async function findPaymentOfIntent(tx: Database, intentId: string): Promise<number | null> {
   const [found] = await tx.select({ id: payments.id }).from(payments).where(eq(payments.intentId, intentId));

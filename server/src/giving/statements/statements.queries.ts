@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from "dri
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { countRows } from "../../database/count.ts";
 import type { Database } from "../../database/database.ts";
+import { changeById } from "../../database/rows.ts";
 import { buildPattern } from "../../database/search.ts";
 import { members } from "../../database/tables/members.ts";
 import { mails, settings } from "../../database/tables/operations.ts";
@@ -40,13 +41,7 @@ export async function countStatements(db: Database, year: number) {
   return counts;
 }
 
-export async function changeStatement(
-  tx: Database,
-  id: number,
-  change: Partial<typeof statements.$inferInsert>,
-): Promise<void> {
-  await tx.update(statements).set(change).where(eq(statements.id, id));
-}
+export const changeStatement = changeById(statements);
 
 /** Statements of one of these people, their own and joint ones. */
 const matchDonors = (ids: readonly number[]) =>
