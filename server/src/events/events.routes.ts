@@ -1,5 +1,5 @@
 import { events } from "@narthex/contract/events.ts";
-import { createOnce } from "../http/entry-keys.ts";
+import { handleOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
@@ -28,13 +28,10 @@ export const eventRoutes = createRoutesWith<Needs>()(events, {
   upcoming: async ({ db, viewer, query, now, request, reply }) =>
     sendPage(request, reply, await listUpcomingEvents(db, viewer, query, now)),
   get: ({ db, viewer, params }) => readEvent(db, viewer, params.id),
-  create: (call) => {
-    const { db, viewer, body, now } = call;
-    return createOnce(call, {
-      create: () => createEvent(db, viewer, body, now),
-      readAgain: (id) => readEvent(db, viewer, Number(id)),
-    });
-  },
+  create: handleOnce({
+    create: ({ db, viewer, body, now }) => createEvent(db, viewer, body, now),
+    readAgain: ({ db, viewer }, id) => readEvent(db, viewer, Number(id)),
+  }),
   async update({ db, services, viewer, params, query: { scope = "this" }, body, now }) {
     const concerned = await listConcerned(db, params.id, scope, now);
     const before = await findRepliedBefore(db, concerned, now);

@@ -1,5 +1,5 @@
 import { followUps } from "@narthex/contract/follow-ups.ts";
-import { createOnce } from "../http/entry-keys.ts";
+import { handleOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { Secret } from "../sealed.ts";
@@ -9,12 +9,9 @@ export const followUpRoutes = createRoutesWith<{ readonly secret: Secret }>()(fo
   list: async ({ db, viewer, query, request, reply }) =>
     sendPage(request, reply, await listFollowUps(db, viewer, query)),
   counts: ({ db, viewer, now }) => countOpen(db, viewer, now),
-  create: (call) => {
-    const { db, viewer, body, now } = call;
-    return createOnce(call, {
-      create: () => createFollowUp(db, viewer, body, now),
-      readAgain: (id) => readFollowUp(db, viewer, Number(id)),
-    });
-  },
+  create: handleOnce({
+    create: ({ db, viewer, body, now }) => createFollowUp(db, viewer, body, now),
+    readAgain: ({ db, viewer }, id) => readFollowUp(db, viewer, Number(id)),
+  }),
   change: ({ db, viewer, params, body, now }) => changeFollowUp(db, viewer, params.id, body, now),
 });

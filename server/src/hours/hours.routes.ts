@@ -1,6 +1,6 @@
 import { workerHours } from "@narthex/contract/hours.ts";
 import { getDay } from "../calendar/days.ts";
-import { createOnce } from "../http/entry-keys.ts";
+import { handleOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { DrawingNeeds } from "../pdf/drawing-limit.ts";
@@ -18,13 +18,10 @@ export const hoursRoutes = createRoutesWith<DrawingNeeds>()(
     mine: async ({ db, viewer, query, request, reply }) =>
       sendPage(request, reply, await listOwnHours(db, viewer, query)),
     summary: ({ db, viewer, now }) => summarizeHours(db, viewer, now),
-    log: (call) => {
-      const { db, viewer, body, now } = call;
-      return createOnce(call, {
-        create: () => logHours(db, viewer, body, now),
-        readAgain: (id) => readHours(db, viewer, Number(id)),
-      });
-    },
+    log: handleOnce({
+      create: ({ db, viewer, body, now }) => logHours(db, viewer, body, now),
+      readAgain: ({ db, viewer }, id) => readHours(db, viewer, Number(id)),
+    }),
     change: ({ db, viewer, params, body, now }) => changeHours(db, viewer, params.id, body, now),
     remove: ({ db, viewer, params }) => removeHours(db, viewer, params.id),
     decide: ({ db, viewer, params, body, now }) => decideHours(db, viewer, params.id, body, now),

@@ -1,7 +1,7 @@
 import { guardians, households } from "@narthex/contract/households.ts";
 import { jointStatements } from "@narthex/contract/joint-statements.ts";
 import { getDay } from "../calendar/days.ts";
-import { createOnce } from "../http/entry-keys.ts";
+import { handleOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import { findPersonErrors } from "../members/members.rules.ts";
@@ -27,13 +27,10 @@ export const householdRoutes = [
     {
       list: async ({ db, viewer, query, now, request, reply }) =>
         sendPage(request, reply, await listHouseholds(db, viewer, query, now)),
-      create: (call) => {
-        const { db, viewer, body, now } = call;
-        return createOnce(call, {
-          create: () => createHousehold(db, viewer, body, now),
-          readAgain: (id) => readHousehold(db, viewer, Number(id), now),
-        });
-      },
+      create: handleOnce({
+        create: ({ db, viewer, body, now }) => createHousehold(db, viewer, body, now),
+        readAgain: ({ db, viewer, now }, id) => readHousehold(db, viewer, Number(id), now),
+      }),
       show: ({ db, viewer, params, now }) => readHousehold(db, viewer, params.id, now),
       update: ({ db, viewer, params, body, now }) => updateHousehold(db, viewer, params.id, body, now),
       move: ({ db, viewer, params, body, now }) => moveHousehold(db, viewer, params.id, body, now),

@@ -80,6 +80,18 @@ export async function createOnce<Body, Answer extends { id: number | string }>(
   return readAgain(earlier.recordId);
 }
 
+/** Makes the handler of a call that creates a record once; see createOnce. */
+export const handleOnce =
+  <CallOf extends CreatingCall<unknown>, Answer extends { id: number | string }>({
+    create,
+    readAgain,
+  }: {
+    create: (call: CallOf) => Promise<Answer>;
+    readAgain: (call: CallOf, id: string) => Promise<Answer>;
+  }) =>
+  (call: CallOf) =>
+    createOnce(call, { create: () => create(call), readAgain: (id) => readAgain(call, id) });
+
 /** Deletes keys that are too old to be sent again. */
 export async function pruneEntryKeys(tx: Database, before: string): Promise<void> {
   await tx.delete(entryKeys).where(lt(entryKeys.createdAt, before));

@@ -5,7 +5,7 @@ import { members } from "@narthex/contract/members.ts";
 import { upload } from "@narthex/contract/pictures.ts";
 import { getDay } from "../calendar/days.ts";
 import type { Config } from "../config.ts";
-import { createOnce } from "../http/entry-keys.ts";
+import { handleOnce } from "../http/entry-keys.ts";
 import type { LimitNeeds } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
 import { createRoutesWith, routes } from "../http/routes.ts";
@@ -32,13 +32,10 @@ export const memberRoutes = [
     {
       list: async ({ db, viewer, query, now, request, reply }) =>
         sendPage(request, reply, await listDirectory(db, viewer, query, now)),
-      create: (call) => {
-        const { db, viewer, body, now } = call;
-        return createOnce(call, {
-          create: () => createMember(db, viewer, body, now),
-          readAgain: (id) => readMember(db, viewer, Number(id)),
-        });
-      },
+      create: handleOnce({
+        create: ({ db, viewer, body, now }) => createMember(db, viewer, body, now),
+        readAgain: ({ db, viewer }, id) => readMember(db, viewer, Number(id)),
+      }),
       update: ({ db, viewer, params, body, now }) => updateMember(db, viewer, params.id, body, now),
       remove: ({ db, services, viewer, params, now }) => removeMember(db, viewer, params.id, services.jobs, now),
       recentActivity: ({ db }) => readRecentActivity(db),

@@ -1,5 +1,5 @@
 import { ministries } from "@narthex/contract/ministries.ts";
-import { createOnce } from "../http/entry-keys.ts";
+import { handleOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
@@ -18,13 +18,10 @@ import { createMinistry, listMinistries, readMinistry, updateMinistry } from "./
 
 export const ministryRoutes = createRoutesWith<MailNeeds>()(ministries, {
   list: ({ db, viewer }) => listMinistries(db, viewer),
-  create: (call) => {
-    const { db, viewer, body, now } = call;
-    return createOnce(call, {
-      create: () => createMinistry(db, viewer, body, now),
-      readAgain: (id) => readMinistry(db, viewer, Number(id)),
-    });
-  },
+  create: handleOnce({
+    create: ({ db, viewer, body, now }) => createMinistry(db, viewer, body, now),
+    readAgain: ({ db, viewer }, id) => readMinistry(db, viewer, Number(id)),
+  }),
   update: ({ db, services, viewer, params, body, now }) => updateMinistry(db, services, viewer, params.id, body, now),
   members: async ({ db, viewer, params, query, now, request, reply }) =>
     sendPage(request, reply, await listAssigned(db, viewer, params.id, query, now)),

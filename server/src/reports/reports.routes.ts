@@ -3,7 +3,7 @@ import { membershipYears } from "@narthex/contract/membership-years.ts";
 import { reports } from "@narthex/contract/reports.ts";
 import { savedReports } from "@narthex/contract/saved-reports.ts";
 import { sendTable } from "../exports/csv.ts";
-import { createOnce } from "../http/entry-keys.ts";
+import { handleOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { DrawingNeeds } from "../pdf/drawing-limit.ts";
@@ -96,13 +96,10 @@ export const reportRoutes = [
   ),
   ...createRoutesWith<DrawingNeeds>()(savedReports, {
     list: ({ db, viewer }) => listSaved(db, viewer),
-    save: (call) => {
-      const { db, viewer, body } = call;
-      return createOnce(call, {
-        create: () => saveReport(db, viewer, body),
-        readAgain: (id) => readSaved(db, viewer, Number(id)),
-      });
-    },
+    save: handleOnce({
+      create: ({ db, viewer, body }) => saveReport(db, viewer, body),
+      readAgain: ({ db, viewer }, id) => readSaved(db, viewer, Number(id)),
+    }),
     rename: ({ db, viewer, params, body }) => renameReport(db, viewer, params.id, body.name),
     remove: ({ db, viewer, params }) => removeReport(db, viewer, params.id),
   }),

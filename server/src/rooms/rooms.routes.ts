@@ -1,6 +1,6 @@
 import { rooms } from "@narthex/contract/rooms.ts";
 import { searchChoosable } from "../events/chosen-events.service.ts";
-import { createOnce } from "../http/entry-keys.ts";
+import { handleOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { Secret } from "../sealed.ts";
@@ -10,12 +10,9 @@ export const roomRoutes = createRoutesWith<{ readonly secret: Secret }>()(rooms,
   list: async ({ db, viewer, query, now, request, reply }) =>
     sendPage(request, reply, await listRooms(db, viewer, query, now)),
   searchEvents: ({ db, viewer, query, now }) => searchChoosable(db, viewer, query.search, now),
-  create: (call) => {
-    const { db, viewer, body, now } = call;
-    return createOnce(call, {
-      create: () => createRoom(db, viewer, body, now),
-      readAgain: (id) => readRoom(db, viewer, Number(id), now),
-    });
-  },
+  create: handleOnce({
+    create: ({ db, viewer, body, now }) => createRoom(db, viewer, body, now),
+    readAgain: ({ db, viewer, now }, id) => readRoom(db, viewer, Number(id), now),
+  }),
   update: ({ db, viewer, params, body, now }) => updateRoom(db, viewer, params.id, body, now),
 });

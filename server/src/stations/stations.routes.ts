@@ -6,7 +6,7 @@ import { getCallerId } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
-import { createOnce } from "../http/entry-keys.ts";
+import { handleOnce } from "../http/entry-keys.ts";
 import { limit, limitAddress, type Rule } from "../http/limits.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import { getSiteOrigin } from "../http/site.ts";
@@ -41,13 +41,10 @@ const LOOKUPS_PER_STATION: Rule = { points: 24, seconds: 300 };
 export const stationRoutes = [
   ...createRoutesWith<Needs>()(stations, {
     list: ({ db }) => listStations(db),
-    create: (call) => {
-      const { db, viewer, body, now } = call;
-      return createOnce(call, {
-        create: () => createStation(db, viewer, body, now),
-        readAgain: (id) => readStationRow(db, Number(id)),
-      });
-    },
+    create: handleOnce({
+      create: ({ db, viewer, body, now }) => createStation(db, viewer, body, now),
+      readAgain: ({ db }, id) => readStationRow(db, Number(id)),
+    }),
     update: ({ db, viewer, params, body, now }) => renameStation(db, viewer, params.id, body, now),
     changePrinting: ({ db, viewer, params, body, now }) => changePrinting(db, viewer, params.id, body, now),
     link: ({ db, viewer, params, now, services, request }) =>

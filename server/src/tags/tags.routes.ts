@@ -1,5 +1,5 @@
 import { tags } from "@narthex/contract/tags.ts";
-import { createOnce } from "../http/entry-keys.ts";
+import { handleOnce } from "../http/entry-keys.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { Secret } from "../sealed.ts";
 import {
@@ -15,13 +15,10 @@ import {
 
 export const tagRoutes = createRoutesWith<{ readonly secret: Secret }>()(tags, {
   list: ({ db }) => listTags(db),
-  create: (call) => {
-    const { db, viewer, body, now } = call;
-    return createOnce(call, {
-      create: () => createTag(db, viewer, body, now),
-      readAgain: (id) => readTag(db, Number(id)),
-    });
-  },
+  create: handleOnce({
+    create: ({ db, viewer, body, now }) => createTag(db, viewer, body, now),
+    readAgain: ({ db }, id) => readTag(db, Number(id)),
+  }),
   update: ({ db, viewer, params, body, now }) => updateTag(db, viewer, params.id, body, now),
   remove: ({ db, viewer, params }) => removeTag(db, viewer, params.id),
   putOn: ({ db, viewer, params, body }) => putTagOn(db, viewer, params.id, body.memberIds),

@@ -1,7 +1,7 @@
 import { donationBatches } from "@narthex/contract/donation-batches.ts";
 import { donations } from "@narthex/contract/donations.ts";
 import { getDay } from "../../calendar/days.ts";
-import { createOnce } from "../../http/entry-keys.ts";
+import { handleOnce } from "../../http/entry-keys.ts";
 import { sendPage } from "../../http/page.ts";
 import { createRoutesWith, type RouteOptions } from "../../http/routes.ts";
 import { addDistinctions } from "../../members/namesakes.service.ts";
@@ -55,13 +55,10 @@ export const donationRoutes = [
     donationBatches,
     {
       list: async ({ db, query, request, reply }) => sendPage(request, reply, await listBatches(db, query)),
-      start(call) {
-        const { db, viewer, body, now } = call;
-        return createOnce(call, {
-          create: () => startBatch(db, viewer, body, now),
-          readAgain: (id) => requireBatch(db, Number(id)),
-        });
-      },
+      start: handleOnce({
+        create: ({ db, viewer, body, now }) => startBatch(db, viewer, body, now),
+        readAgain: ({ db }, id) => requireBatch(db, Number(id)),
+      }),
       get: ({ db, viewer, params, now }) => readBatch(db, viewer, params.id, now),
       change: ({ db, viewer, params, body }) => changeBatch(db, viewer, params.id, body),
       close: ({ db, viewer, params, body, now }) => closeBatch(db, viewer, params.id, body, now),

@@ -1,18 +1,15 @@
 import { funds } from "@narthex/contract/funds.ts";
-import { createOnce } from "../../http/entry-keys.ts";
+import { handleOnce } from "../../http/entry-keys.ts";
 import { createRoutesWith } from "../../http/routes.ts";
 import type { Secret } from "../../sealed.ts";
 import { closeFund, createFund, listFunds, moveFund, showFund, updateFund } from "./funds.service.ts";
 
 export const fundRoutes = createRoutesWith<{ readonly secret: Secret }>()(funds, {
   list: ({ db }) => listFunds(db),
-  create: (call) => {
-    const { db, viewer, body, now } = call;
-    return createOnce(call, {
-      create: () => createFund(db, viewer, body, now),
-      readAgain: (id) => showFund(db, Number(id)),
-    });
-  },
+  create: handleOnce({
+    create: ({ db, viewer, body, now }) => createFund(db, viewer, body, now),
+    readAgain: ({ db }, id) => showFund(db, Number(id)),
+  }),
   update: ({ db, viewer, params, body, now }) => updateFund(db, viewer, params.id, body, now),
   close: ({ db, viewer, params, body, now }) => closeFund(db, viewer, params.id, body, now),
   move: ({ db, viewer, params, body, now }) => moveFund(db, viewer, params.id, body, now),
