@@ -1,6 +1,5 @@
 import { announcements } from "@narthex/contract/announcements.ts";
 import { limit } from "../http/limits.ts";
-import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import { getSiteOrigin } from "../http/site.ts";
 import { changeAnnouncement, createAnnouncement, removeAnnouncement } from "./announcements.service.ts";
@@ -12,8 +11,7 @@ import { sendTestAnnouncement } from "./trial.service.ts";
 const TESTS = { points: 20, seconds: 15 * 60 };
 
 export const announcementRoutes = createRoutesWith<AnnouncementNeeds>()(announcements, {
-  list: async ({ db, viewer, query, now, request, reply }) =>
-    sendPage(request, reply, await listAnnouncements(db, viewer, query, now)),
+  list: ({ db, viewer, query, now }) => listAnnouncements(db, viewer, query, now),
   async create({ db, services, viewer, body, now, request, reply }) {
     const around = { services, now, site: getSiteOrigin(services, request) };
     const { announcement, isNew } = await createAnnouncement(db, viewer, body, around);
@@ -28,6 +26,5 @@ export const announcementRoutes = createRoutesWith<AnnouncementNeeds>()(announce
     await limit(services, "test announcement", viewer.userId, TESTS);
     return sendTestAnnouncement(db, services, viewer, body, getSiteOrigin(services, request));
   },
-  deliveries: async ({ db, params, query, request, reply }) =>
-    sendPage(request, reply, await listDeliveries(db, params.id, query)),
+  deliveries: ({ db, params, query }) => listDeliveries(db, params.id, query),
 });

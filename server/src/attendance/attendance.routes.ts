@@ -10,15 +10,11 @@ import { readRoll } from "./roll.service.ts";
 
 export const attendanceRoutes = [
   ...routes(attendance, {
-    list: async ({ db, viewer, query, now, request, reply }) =>
-      sendPage(request, reply, await listRecords(db, viewer, query, now)),
+    list: ({ db, viewer, query, now }) => listRecords(db, viewer, query, now),
     summary: ({ db, viewer, now }) => summarize(db, viewer, now),
-    mine: async ({ db, viewer, query, request, reply }) =>
-      sendPage(request, reply, await listOwnRecords(db, viewer, query)),
-    ofEvent: async ({ db, viewer, params, query, now, request, reply }) =>
-      sendPage(request, reply, await listRecordsOfEvent(db, viewer, params.eventId, query, now)),
-    ofMember: async ({ db, viewer, params, query, request, reply }) =>
-      sendPage(request, reply, await listRecordsOfMember(db, viewer, params.memberId, query)),
+    mine: ({ db, viewer, query }) => listOwnRecords(db, viewer, query),
+    ofEvent: ({ db, viewer, params, query, now }) => listRecordsOfEvent(db, viewer, params.eventId, query, now),
+    ofMember: ({ db, viewer, params, query }) => listRecordsOfMember(db, viewer, params.memberId, query),
     record: {
       async writeWith({ db, writing, viewer, body, now, reply }) {
         const { record, isNew } = await recordAttendance(db, writing, viewer, body, now);

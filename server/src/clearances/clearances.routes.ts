@@ -1,11 +1,9 @@
 import { clearances } from "@narthex/contract/clearances.ts";
-import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
 import { listExpiring, replaceClearances, showClearances } from "./clearances.service.ts";
 
 export const clearanceRoutes = routes(clearances, {
-  expiring: async ({ db, viewer, query, request, reply }) =>
-    sendPage(request, reply, await listExpiring(db, viewer, query)),
+  expiring: ({ db, viewer, query }) => listExpiring(db, viewer, query),
   list: ({ db, viewer, params }) => showClearances(db, viewer, params.id),
   replace: ({ db, viewer, params, query, body, now }) =>
     replaceClearances(db, viewer, params.id, body, query.seen, now),

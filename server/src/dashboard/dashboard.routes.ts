@@ -1,5 +1,4 @@
 import { dashboard } from "@narthex/contract/dashboard.ts";
-import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
 import { readActivity } from "./activity.service.ts";
 import { readStats, readTrend } from "./dashboard.service.ts";
@@ -14,8 +13,7 @@ export const dashboardRoutes = routes(
     decisions: ({ db, viewer, now }) => countDecisions(db, viewer, now),
     ledMinistries: ({ db, viewer, now }) => listLedMinistries(db, viewer, now),
     trend: ({ db, viewer, query, now }) => readTrend(db, viewer, query.days, now),
-    activity: async ({ db, viewer, query, request, reply, now }) =>
-      sendPage(request, reply, await readActivity(db, viewer, query, now)),
+    activity: ({ db, viewer, query, now }) => readActivity(db, viewer, query, now),
   },
   { onSnapshot: true },
 );

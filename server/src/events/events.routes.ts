@@ -1,6 +1,5 @@
 import { events } from "@narthex/contract/events.ts";
 import { handleOnce } from "../http/entry-keys.ts";
-import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
 import type { Secret } from "../sealed.ts";
@@ -23,10 +22,8 @@ interface Needs extends MailNeeds {
 }
 
 export const eventRoutes = createRoutesWith<Needs>()(events, {
-  list: async ({ db, viewer, query, now, request, reply }) =>
-    sendPage(request, reply, await listEvents(db, viewer, query, now)),
-  upcoming: async ({ db, viewer, query, now, request, reply }) =>
-    sendPage(request, reply, await listUpcomingEvents(db, viewer, query, now)),
+  list: ({ db, viewer, query, now }) => listEvents(db, viewer, query, now),
+  upcoming: ({ db, viewer, query, now }) => listUpcomingEvents(db, viewer, query, now),
   get: ({ db, viewer, params }) => readEvent(db, viewer, params.id),
   create: handleOnce({
     create: ({ db, viewer, body, now }) => createEvent(db, viewer, body, now),

@@ -1,5 +1,4 @@
 import { eventReplies } from "@narthex/contract/event-replies.ts";
-import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { listReplies, readReplies, removeReply, replyToEvent } from "./replies.service.ts";
@@ -7,7 +6,6 @@ import { listReplies, readReplies, removeReply, replyToEvent } from "./replies.s
 export const replyRoutes = createRoutesWith<MailNeeds>()(eventReplies, {
   show: ({ db, viewer, params, now }) => readReplies(db, viewer, params.id, now),
   reply: ({ db, services, viewer, params, body, now }) => replyToEvent(db, services, viewer, params.id, body, now),
-  list: async ({ db, viewer, params, query, request, reply }) =>
-    sendPage(request, reply, await listReplies(db, viewer, params.id, query)),
+  list: ({ db, viewer, params, query }) => listReplies(db, viewer, params.id, query),
   remove: ({ db, services, viewer, params, now }) => removeReply(db, services, viewer, params, now),
 });

@@ -1,13 +1,11 @@
 import { followUps } from "@narthex/contract/follow-ups.ts";
 import { handleOnce } from "../http/entry-keys.ts";
-import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { Secret } from "../sealed.ts";
 import { changeFollowUp, countOpen, createFollowUp, listFollowUps, readFollowUp } from "./follow-ups.service.ts";
 
 export const followUpRoutes = createRoutesWith<{ readonly secret: Secret }>()(followUps, {
-  list: async ({ db, viewer, query, request, reply }) =>
-    sendPage(request, reply, await listFollowUps(db, viewer, query)),
+  list: ({ db, viewer, query }) => listFollowUps(db, viewer, query),
   counts: ({ db, viewer, now }) => countOpen(db, viewer, now),
   create: handleOnce({
     create: ({ db, viewer, body, now }) => createFollowUp(db, viewer, body, now),

@@ -1,7 +1,6 @@
 import { workerHours } from "@narthex/contract/hours.ts";
 import { getDay } from "../calendar/days.ts";
 import { handleOnce } from "../http/entry-keys.ts";
-import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { DrawingNeeds } from "../pdf/drawing-limit.ts";
 import { sendPdf } from "../pdf/paper.ts";
@@ -14,9 +13,8 @@ import { listHours, listOwnHours, readHours, summarizeHours } from "./reading.se
 export const hoursRoutes = createRoutesWith<DrawingNeeds>()(
   workerHours,
   {
-    list: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await listHours(db, viewer, query)),
-    mine: async ({ db, viewer, query, request, reply }) =>
-      sendPage(request, reply, await listOwnHours(db, viewer, query)),
+    list: ({ db, viewer, query }) => listHours(db, viewer, query),
+    mine: ({ db, viewer, query }) => listOwnHours(db, viewer, query),
     summary: ({ db, viewer, now }) => summarizeHours(db, viewer, now),
     log: handleOnce({
       create: ({ db, viewer, body, now }) => logHours(db, viewer, body, now),

@@ -2,7 +2,6 @@ import { guardians, households } from "@narthex/contract/households.ts";
 import { jointStatements } from "@narthex/contract/joint-statements.ts";
 import { getDay } from "../calendar/days.ts";
 import { handleOnce } from "../http/entry-keys.ts";
-import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import { findPersonErrors } from "../members/members.rules.ts";
 import type { Secret } from "../sealed.ts";
@@ -25,8 +24,7 @@ export const householdRoutes = [
   ...createRoutesWith<Needs>()(
     households,
     {
-      list: async ({ db, viewer, query, now, request, reply }) =>
-        sendPage(request, reply, await listHouseholds(db, viewer, query, now)),
+      list: ({ db, viewer, query, now }) => listHouseholds(db, viewer, query, now),
       create: handleOnce({
         create: ({ db, viewer, body, now }) => createHousehold(db, viewer, body, now),
         readAgain: ({ db, viewer, now }, id) => readHousehold(db, viewer, Number(id), now),
@@ -46,7 +44,7 @@ export const householdRoutes = [
     },
   }),
   ...createRoutesWith<Needs>()(jointStatements, {
-    list: async ({ db, query, request, reply }) => sendPage(request, reply, await listJointStatements(db, query)),
+    list: ({ db, query }) => listJointStatements(db, query),
     choose: ({ db, viewer, params, body, now }) => chooseJointStatements(db, viewer, params.id, body, now),
   }),
 ];

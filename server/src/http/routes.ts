@@ -28,6 +28,7 @@ import { readSession } from "../session/session.ts";
 import { readStation } from "../session/station.ts";
 import { requireAdmission } from "./admission.ts";
 import { type Fields, type Input, parseInput } from "./input.ts";
+import { type Page, sendPage } from "./page.ts";
 import { read, type Sources } from "./reading.ts";
 import { createWriting, type Writing } from "./writing.ts";
 
@@ -74,7 +75,10 @@ export interface Call<E extends Endpoint, Needs = unknown> {
   readonly reply: FastifyReply;
 }
 
-type Handler<E extends Endpoint, Needs> = (call: Call<E, Needs>) => Promise<ResultOf<E>> | ResultOf<E>;
+/** A call that answers a list may return one page of it. */
+type Returned<E extends Endpoint> = ResultOf<E> | (ResultOf<E> extends readonly (infer Row)[] ? Page<Row> : never);
+
+type Handler<E extends Endpoint, Needs> = (call: Call<E, Needs>) => Promise<Returned<E>> | Returned<E>;
 
 /**
  * A handler of a changing call that opens its transactions itself, through `writing`; `db` is for single statements
@@ -144,10 +148,12 @@ export function createRoutesWith<Needs>() {
 /** Pairs calls with handlers that need no services. */
 export const routes = createRoutesWith<unknown>();
 
-function cutToDeclared(call: Endpoint, status: number, result: unknown): unknown {
-  const answer = call.answers[status as keyof Endpoint["answers"]];
-  if (!answer) throw new Error(`${call.method} ${call.path} answered ${status}, which it does not declare`);
-  return typeof answer === "string" ? undefined : z.parse(answer, result);
+function cutToDeclared({ call, request, reply }: Omit<Exchange<unknown>, "services">, result: unknown): unknown {
+  const answer = call.answers[reply.statusCode as keyof Endpoint["answers"]];
+  if (!answer) throw new Error(`${call.method} ${call.path} answered ${reply.statusCode}, which it does not declare`);
+  if (typeof answer === "string") return undefined;
+  const isPage = answer instanceof z.ZodArray && !Array.isArray(result);
+  return z.parse(answer, isPage ? sendPage(request, reply, result as Page<unknown>) : result);
 }
 
 /** The highest status that the call declares, so that a creation answers 201 unless the handler sets another status. */
@@ -228,7 +234,7 @@ async function runHandler<Needs extends Serving>(
       request,
       reply,
     } as Call<Endpoint, Needs>);
-    return isRaw(call) ? undefined : cutToDeclared(call, reply.statusCode, result);
+    return isRaw(call) ? undefined : cutToDeclared({ call, request, reply }, result);
   };
   return inTransaction ? services.postgres.transaction(run, clientRequest) : read(services, call, onSnapshot, run);
 }

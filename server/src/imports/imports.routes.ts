@@ -3,7 +3,6 @@ import type { Clock } from "../calendar/clock.ts";
 import type { Postgres } from "../database/database.ts";
 import { sendTable } from "../exports/csv.ts";
 import { limit } from "../http/limits.ts";
-import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Secret } from "../sealed.ts";
@@ -54,8 +53,7 @@ const otherRoutes = createRoutesWith<Needs>()(others, {
   check: ({ db, viewer, services: { jobs }, params, body, now }) =>
     startCheck(db, { jobs, viewer }, { ...body, id: params.id }, now),
   cancelCheck: ({ db, viewer, params }) => cancelCheck(db, viewer, params.id),
-  rows: async ({ db, viewer, params, query, services, request, reply }) =>
-    sendPage(request, reply, await listRows(db, services, viewer, params.id, query)),
+  rows: ({ db, viewer, params, query, services }) => listRows(db, services, viewer, params.id, query),
   values: ({ db, viewer, params, query }) => listValues(db, viewer, params.id, query),
   tags: ({ db, viewer, params, query }) => listTagsIn(db, viewer, params.id, query.column),
   leftOut: (call) =>

@@ -2,7 +2,6 @@ import { invitations } from "@narthex/contract/invitations.ts";
 import type { Postgres } from "../database/database.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { limit, limitAddress, resetLimit } from "../http/limits.ts";
-import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import { getSiteOrigin } from "../http/site.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
@@ -30,7 +29,7 @@ const NONSENSE = { points: 60, seconds: 10 * 60 };
 const MAILS = { points: 5, seconds: QUARTER_HOUR };
 
 export const invitationRoutes = createRoutesWith<Needs>()(invitations, {
-  list: async ({ db, query, now, request, reply }) => sendPage(request, reply, await listInvitations(db, query, now)),
+  list: ({ db, query, now }) => listInvitations(db, query, now),
   summary: ({ db, now }) => summarizeInvitations(db, now),
   create: (call) => {
     const { db, services, viewer, body, now, request } = call;

@@ -7,7 +7,6 @@ import { getDay } from "../calendar/days.ts";
 import type { Config } from "../config.ts";
 import { handleOnce } from "../http/entry-keys.ts";
 import type { LimitNeeds } from "../http/limits.ts";
-import { sendPage } from "../http/page.ts";
 import { createRoutesWith, routes } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Secret } from "../sealed.ts";
@@ -30,8 +29,7 @@ export const memberRoutes = [
   ...createRoutesWith<Needs>()(
     members,
     {
-      list: async ({ db, viewer, query, now, request, reply }) =>
-        sendPage(request, reply, await listDirectory(db, viewer, query, now)),
+      list: ({ db, viewer, query, now }) => listDirectory(db, viewer, query, now),
       create: handleOnce({
         create: ({ db, viewer, body, now }) => createMember(db, viewer, body, now),
         readAgain: ({ db, viewer }, id) => readMember(db, viewer, Number(id)),

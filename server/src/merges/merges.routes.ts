@@ -1,5 +1,4 @@
 import { merges } from "@narthex/contract/merges.ts";
-import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
 import { listMerges, mergeMembers, previewMerge } from "./merges.service.ts";
 import { undoMerge } from "./undo.service.ts";
@@ -14,7 +13,6 @@ export const mergeRoutes = routes(merges, {
       { id: params.id, otherId: body.otherId, choices: body.choices, customChoices: body.customChoices },
       now,
     ),
-  list: async ({ db, viewer, query, now, request, reply }) =>
-    sendPage(request, reply, await listMerges(db, viewer, query, now)),
+  list: ({ db, viewer, query, now }) => listMerges(db, viewer, query, now),
   undo: ({ db, viewer, params, now }) => undoMerge(db, viewer, params.id, now),
 });

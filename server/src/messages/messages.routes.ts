@@ -1,6 +1,5 @@
 import { messages } from "@narthex/contract/messages.ts";
 import { type LimitNeeds, limit } from "../http/limits.ts";
-import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import { markRead, removeMessage, sendMessage } from "./messages.service.ts";
 import { listGroups, listMessages, listRecipients, readMessage, summarizeMessages } from "./reading.service.ts";
@@ -12,11 +11,9 @@ const TO_ONE = { points: 40, seconds: TEN_MINUTES };
 const TO_MANY = { points: 6, seconds: TEN_MINUTES };
 
 export const messageRoutes = createRoutesWith<LimitNeeds>()(messages, {
-  list: async ({ db, viewer, query, request, reply }) =>
-    sendPage(request, reply, await listMessages(db, viewer, query)),
+  list: ({ db, viewer, query }) => listMessages(db, viewer, query),
   summary: ({ db, viewer }) => summarizeMessages(db, viewer),
-  recipients: async ({ db, viewer, query, now, request, reply }) =>
-    sendPage(request, reply, await listRecipients(db, viewer, query, now)),
+  recipients: ({ db, viewer, query, now }) => listRecipients(db, viewer, query, now),
   groups: ({ db, viewer }) => listGroups(db, viewer),
   get: ({ db, viewer, params }) => readMessage(db, viewer, params.id),
   async send({ db, services, viewer, body, now, reply }) {

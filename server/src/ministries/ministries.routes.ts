@@ -1,6 +1,5 @@
 import { ministries } from "@narthex/contract/ministries.ts";
 import { handleOnce } from "../http/entry-keys.ts";
-import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
 import {
@@ -23,12 +22,9 @@ export const ministryRoutes = createRoutesWith<MailNeeds>()(ministries, {
     readAgain: ({ db, viewer }, id) => readMinistry(db, viewer, Number(id)),
   }),
   update: ({ db, services, viewer, params, body, now }) => updateMinistry(db, services, viewer, params.id, body, now),
-  members: async ({ db, viewer, params, query, now, request, reply }) =>
-    sendPage(request, reply, await listAssigned(db, viewer, params.id, query, now)),
-  available: async ({ db, viewer, params, query, now, request, reply }) =>
-    sendPage(request, reply, await listAvailable(db, viewer, params.id, query, now)),
-  unconfirmed: async ({ db, viewer, query, now, request, reply }) =>
-    sendPage(request, reply, await listUnconfirmed(db, viewer, query, now)),
+  members: ({ db, viewer, params, query, now }) => listAssigned(db, viewer, params.id, query, now),
+  available: ({ db, viewer, params, query, now }) => listAvailable(db, viewer, params.id, query, now),
+  unconfirmed: ({ db, viewer, query, now }) => listUnconfirmed(db, viewer, query, now),
   assign: ({ db, viewer, params, body, now }) => assignMembers(db, viewer, params.id, body.memberIds, now),
   accept: ({ db, viewer, params }) => acceptAssignment(db, viewer, params.id),
   leave: ({ db, services, viewer, params, now }) => leaveMinistry(db, services, viewer, params.id, now),

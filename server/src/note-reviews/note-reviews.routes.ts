@@ -1,11 +1,9 @@
 import { noteReviews } from "@narthex/contract/note-reviews.ts";
-import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
 import { confirmNote, listDueNotes, removeNote } from "./note-reviews.service.ts";
 
 export const noteReviewRoutes = routes(noteReviews, {
-  list: async ({ db, viewer, query, now, request, reply }) =>
-    sendPage(request, reply, await listDueNotes(db, viewer, query, now)),
+  list: ({ db, viewer, query, now }) => listDueNotes(db, viewer, query, now),
   confirm: ({ db, viewer, params, now }) => confirmNote(db, viewer, params, now),
   remove: ({ db, viewer, params, now }) => removeNote(db, viewer, params, now),
 });

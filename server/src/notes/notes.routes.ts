@@ -1,13 +1,11 @@
 import { notes } from "@narthex/contract/notes.ts";
 import { createOnce } from "../http/entry-keys.ts";
-import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { Secret } from "../sealed.ts";
 import { changeNote, listNotes, readOwnNote, releaseNote, removeNote, writeNote } from "./notes.service.ts";
 
 export const noteRoutes = createRoutesWith<{ readonly secret: Secret }>()(notes, {
-  list: async ({ db, viewer, params, query, now, request, reply }) =>
-    sendPage(request, reply, await listNotes(db, viewer, params.id, query, now)),
+  list: ({ db, viewer, params, query, now }) => listNotes(db, viewer, params.id, query, now),
   create: (call) => {
     const { db, viewer, params, body, now } = call;
     const { entryKey: _, ...input } = body;

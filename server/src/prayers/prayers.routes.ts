@@ -1,6 +1,5 @@
 import { prayers } from "@narthex/contract/prayers.ts";
 import { type LimitNeeds, limit } from "../http/limits.ts";
-import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import { changePrayer, listPrayers, removePrayer, submitPrayer } from "./prayers.service.ts";
 
@@ -8,7 +7,7 @@ import { changePrayer, listPrayers, removePrayer, submitPrayer } from "./prayers
 const REQUESTS = { points: 20, seconds: 60 * 60 };
 
 export const prayerRoutes = createRoutesWith<LimitNeeds>()(prayers, {
-  list: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await listPrayers(db, viewer, query)),
+  list: ({ db, viewer, query }) => listPrayers(db, viewer, query),
   async submit({ db, services, viewer, body, now, reply }) {
     await limit(services, "prayer request", viewer.userId, REQUESTS);
     const { prayer, isNew } = await submitPrayer(db, viewer, body, now);

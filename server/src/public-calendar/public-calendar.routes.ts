@@ -4,7 +4,6 @@ import type { Postgres } from "../database/database.ts";
 import { listPublicEvents, readPublicEvent } from "../events/public-events.service.ts";
 import { sendCalendar, sendEventFile } from "../http/calendar-file.ts";
 import { limitAddress } from "../http/limits.ts";
-import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { Secret } from "../sealed.ts";
 import { getCalendarDomain } from "../settings/settings.service.ts";
@@ -33,10 +32,10 @@ export const publicCalendarRoutes = createRoutesWith<Needs>()(publicCalendar, {
     await limitAddress(services, "public calendar", request.ip, READINGS);
     return describeCalendar(db);
   },
-  async events({ db, query, now, services, request, reply }) {
+  async events({ db, query, now, services, request }) {
     await limitAddress(services, "public calendar", request.ip, READINGS);
     await requirePublicCalendar(db);
-    return sendPage(request, reply, await listPublicEvents(db, query, now));
+    return listPublicEvents(db, query, now);
   },
   async event({ db, params, now, services, request }) {
     await limitAddress(services, "public calendar", request.ip, READINGS);

@@ -4,7 +4,6 @@ import { reports } from "@narthex/contract/reports.ts";
 import { savedReports } from "@narthex/contract/saved-reports.ts";
 import { sendTable } from "../exports/csv.ts";
 import { handleOnce } from "../http/entry-keys.ts";
-import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { DrawingNeeds } from "../pdf/drawing-limit.ts";
 import { sendPdf } from "../pdf/paper.ts";
@@ -37,8 +36,7 @@ export const reportRoutes = [
       members: ({ db, viewer }) => reportMembers(db, viewer),
       workerHours: ({ db, viewer, now }) => reportWorkers(db, viewer, now),
       custom: ({ db, viewer, query, now }) => readCustom(db, viewer, query, now),
-      records: async ({ db, viewer, query, request, reply }) =>
-        sendPage(request, reply, await readRecords(db, viewer, query)),
+      records: ({ db, viewer, query }) => readRecords(db, viewer, query),
     },
     { onSnapshot: true },
   ),
@@ -62,8 +60,7 @@ export const reportRoutes = [
     { read: givingYears.read, givers: givingYears.givers },
     {
       read: ({ db, viewer, query, now }) => reportGivingYear(db, viewer, query, now),
-      givers: async ({ db, viewer, query, now, request, reply }) =>
-        sendPage(request, reply, await listYearGivers(db, viewer, query, now)),
+      givers: ({ db, viewer, query, now }) => listYearGivers(db, viewer, query, now),
     },
     { onSnapshot: true },
   ),
@@ -80,8 +77,7 @@ export const reportRoutes = [
     { read: membershipYears.read, people: membershipYears.people },
     {
       read: ({ db, viewer, query, now }) => reportMembershipYear(db, viewer, query.year, now),
-      people: async ({ db, viewer, query, now, request, reply }) =>
-        sendPage(request, reply, await listMembershipPeople(db, viewer, query, now)),
+      people: ({ db, viewer, query, now }) => listMembershipPeople(db, viewer, query, now),
     },
     { onSnapshot: true },
   ),

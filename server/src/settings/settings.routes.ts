@@ -2,7 +2,6 @@ import { settings } from "@narthex/contract/settings.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { countChange } from "../changes/count.ts";
 import { recordChange } from "../changes/record.ts";
-import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import { sendPdf } from "../pdf/paper.ts";
 import type { ProviderNeeds } from "../providers/stored.ts";
@@ -18,12 +17,12 @@ const { sendKept: _, sendTest: __, sendTestSms: ___, ...others } = settings;
 export const settingsRoutes = createRoutesWith<Needs>()(others, {
   get: ({ db, services }) => getSettings(db, services),
   update: ({ db, services, viewer, body }) => changeSettings(db, services, viewer, body),
-  async mails({ db, viewer, now, request, reply, query }) {
+  async mails({ db, viewer, now, query }) {
     const page = await listMails(db, query, now);
     // A kept email may contain a code or a link.
     const isText = page.rows.some(({ text }) => text !== null);
     if (isText) await countChange(db, viewer, "mail.read_kept", { subjectId: 0, detail: {} }, now);
-    return sendPage(request, reply, page);
+    return page;
   },
   async mailAttachment({ db, viewer, params, reply }) {
     const { name, content } = await readKeptAttachment(db, params.id);

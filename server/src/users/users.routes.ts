@@ -1,6 +1,5 @@
 import { users } from "@narthex/contract/users.ts";
 import type { Postgres } from "../database/database.ts";
-import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { removeUser } from "./removal.service.ts";
@@ -14,8 +13,7 @@ const { removeSecondFactor, ...calls } = users;
 
 export const userRoutes = [
   ...createRoutesWith<Needs>()(calls, {
-    list: async ({ db, viewer, query, now, request, reply }) =>
-      sendPage(request, reply, await listUsers(db, viewer, query, now)),
+    list: ({ db, viewer, query, now }) => listUsers(db, viewer, query, now),
     get: ({ db, viewer, params, now }) => readUser(db, viewer, params.id, now),
     update: ({ db, viewer, params, body, now }) => changeUser(db, viewer, params.id, body, now),
     remove: ({ db, viewer, params, services, now }) => removeUser(db, viewer, params.id, services.jobs, now),

@@ -2,7 +2,6 @@ import { calendarImports } from "@narthex/contract/calendar-imports.ts";
 import type { Postgres } from "../../database/database.ts";
 import { sendTable } from "../../exports/csv.ts";
 import { limit } from "../../http/limits.ts";
-import { sendPage } from "../../http/page.ts";
 import { createRoutesWith } from "../../http/routes.ts";
 import type { MailNeeds } from "../../messaging/mail/mail.ts";
 import { emailServingChanges, findServedBefore } from "../../serving/news/event-news.service.ts";
@@ -51,8 +50,7 @@ const uploadRoutes = createRoutesWith<Needs>()(
 const otherRoutes = createRoutesWith<Needs>()(others, {
   list: ({ db }) => listCalendarImports(db),
   get: ({ db, params, now }) => showCalendarCheck(db, params.id, now),
-  entries: async ({ db, params, query, request, reply }) =>
-    sendPage(request, reply, await listCalendarEntries(db, params.id, query)),
+  entries: ({ db, params, query }) => listCalendarEntries(db, params.id, query),
   leftOut: (call) =>
     sendTable(call, "calendar-left-out.csv", () => exportLeftOutEntries(call.db, call.viewer, call.params.id)),
   async confirm({ db, services, viewer, params, body, now }) {

@@ -2,7 +2,6 @@ import { donationBatches } from "@narthex/contract/donation-batches.ts";
 import { donations } from "@narthex/contract/donations.ts";
 import { getDay } from "../../calendar/days.ts";
 import { handleOnce } from "../../http/entry-keys.ts";
-import { sendPage } from "../../http/page.ts";
 import { createRoutesWith, type RouteOptions } from "../../http/routes.ts";
 import { addDistinctions } from "../../members/namesakes.service.ts";
 import type { Secret } from "../../sealed.ts";
@@ -31,11 +30,9 @@ export const donationRoutes = [
   ...createRoutesWith<Needs>()(
     donations,
     {
-      list: async ({ db, viewer, query, now, request, reply }) =>
-        sendPage(request, reply, await listDonations(db, viewer, query, now)),
+      list: ({ db, viewer, query, now }) => listDonations(db, viewer, query, now),
       summary: ({ db, viewer, query, now }) => summarizeDonations(db, viewer, query, now),
-      mine: async ({ db, viewer, query, request, reply }) =>
-        sendPage(request, reply, await listOwnDonations(db, viewer, query)),
+      mine: ({ db, viewer, query }) => listOwnDonations(db, viewer, query),
       ownSummary: ({ db, viewer, query, now }) => summarizeOwn(db, viewer, query, now),
       donors: ({ db, viewer, query, now }) => listDonors(db, viewer, query, now),
       record: {
@@ -54,7 +51,7 @@ export const donationRoutes = [
   ...createRoutesWith<Needs>()(
     donationBatches,
     {
-      list: async ({ db, query, request, reply }) => sendPage(request, reply, await listBatches(db, query)),
+      list: ({ db, query }) => listBatches(db, query),
       start: handleOnce({
         create: ({ db, viewer, body, now }) => startBatch(db, viewer, body, now),
         readAgain: ({ db }, id) => requireBatch(db, Number(id)),

@@ -2,7 +2,6 @@ import { giftImports } from "@narthex/contract/gift-imports.ts";
 import type { Postgres } from "../../database/database.ts";
 import { sendTable } from "../../exports/csv.ts";
 import { limit } from "../../http/limits.ts";
-import { sendPage } from "../../http/page.ts";
 import { createRoutesWith } from "../../http/routes.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { Secret } from "../../sealed.ts";
@@ -53,10 +52,8 @@ const otherRoutes = createRoutesWith<Needs>()(others, {
   values: ({ db, params, query }) => listGiftValues(db, params.id, query),
   check: ({ db, services, params, body }) => startGiftCheck(db, services, { ...body, id: params.id }),
   cancelCheck: ({ db, params }) => cancelGiftCheck(db, params.id),
-  rows: async ({ db, params, query, request, reply }) =>
-    sendPage(request, reply, await listGiftRows(db, params.id, query)),
-  donors: async ({ db, viewer, params, query, now, request, reply }) =>
-    sendPage(request, reply, await listDonorsOf(db, viewer, params.id, query, now)),
+  rows: ({ db, params, query }) => listGiftRows(db, params.id, query),
+  donors: ({ db, viewer, params, query, now }) => listDonorsOf(db, viewer, params.id, query, now),
   choose: ({ db, params, body }) => chooseGiftDonors(db, params.id, body),
   chooseRows: ({ db, params, body }) => chooseGiftRows(db, params.id, body),
   leftOut: (call) =>

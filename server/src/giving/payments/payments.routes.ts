@@ -1,6 +1,5 @@
 import { payments } from "@narthex/contract/payments.ts";
 import { limit } from "../../http/limits.ts";
-import { sendPage } from "../../http/page.ts";
 import { createRoutesWith } from "../../http/routes.ts";
 import { listPayments, readPaymentsStatus } from "./reading.service.ts";
 import type { PaymentNeeds } from "./settle.service.ts";
@@ -17,7 +16,7 @@ export const paymentsRoutes = createRoutesWith<PaymentNeeds>()(
       const signature = [request.headers["stripe-signature"]].flat()[0];
       return receiveWebhookEvent(services, { body, signature }, now);
     },
-    list: async ({ db, request, reply, query }) => sendPage(request, reply, await listPayments(db, query)),
+    list: ({ db, query }) => listPayments(db, query),
     status: ({ db, services }) => readPaymentsStatus(db, services),
     async sendTest({ services, viewer }) {
       await limit(services, "test payment", viewer.userId, TESTS);

@@ -1,7 +1,6 @@
 import { personGiving } from "@narthex/contract/person-giving.ts";
 import { statements } from "@narthex/contract/statements.ts";
 import type { FastifyReply } from "fastify";
-import { sendPage } from "../../http/page.ts";
 import { type Call, createRoutesWith } from "../../http/routes.ts";
 import { sendPdf } from "../../pdf/paper.ts";
 import { openCombinedDocument, openZip, requireIssued } from "./files.service.ts";
@@ -44,8 +43,8 @@ const figureRoutes = createRoutesWith<StatementNeeds>()(
   { year, donors },
   {
     year: ({ db, services, params, now }) => showYear(db, services, params.year, now),
-    donors: async ({ db, services, viewer, params, query, now, request, reply }) =>
-      sendPage(request, reply, await listDonors(db, services, viewer, { ...params, ...query }, now)),
+    donors: ({ db, services, viewer, params, query, now }) =>
+      listDonors(db, services, viewer, { ...params, ...query }, now),
   },
   { onSnapshot: true },
 );
