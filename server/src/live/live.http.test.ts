@@ -29,7 +29,8 @@ async function leaveAtOnce(person: Person, times: number): Promise<void> {
     const sockets = Array.from({ length: times }, () => connect(Number(port), hostname));
     for (const socket of sockets)
       socket.write(`GET ${live.stream.path} HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${cookie}\r\n\r\n`);
-    const waiting = "select count(*)::int from pg_locks where not granted and relation = 'sessions'::regclass";
+    const waiting = `select count(*)::int from pg_locks where not granted and relation = 'sessions'::regclass
+      and database = (select oid from pg_database where datname = current_database())`;
     await until(async () => (await pool.query(waiting)).rows[0].count === times);
     for (const socket of sockets) socket.resetAndDestroy();
     await congregation.stranger().fetch("/api/health");

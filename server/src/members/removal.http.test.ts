@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { CAST, type CastName } from "../../../sample/src/cast.ts";
 import { followChanges } from "../../test/changes.ts";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
+import { waitForLock } from "../../test/hold.ts";
 import { openLiveStream } from "../../test/stream.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { events } from "../database/tables/events.ts";
@@ -115,8 +116,7 @@ describe("a person who is removed", () => {
       await tx.update(members).set({ userId }).where(eq(members.id, id));
       removing = remove("admin", id);
       // The removal waits for this transaction and sees its result.
-      const waiting = () => congregation.postgres.pool.query("select from pg_locks where not granted");
-      await expect.poll(async () => (await waiting()).rowCount).toBeGreaterThan(0);
+      await waitForLock(congregation.postgres.pool);
     });
     expect((await removing)?.status).toBe(200);
     const [account] = await db().select().from(users).where(eq(users.id, userId));

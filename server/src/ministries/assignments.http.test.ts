@@ -6,6 +6,7 @@ import { ministries as calls } from "@narthex/contract/ministries.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CastName } from "../../../sample/src/cast.ts";
 import type { Person } from "../../test/congregation.ts";
+import { waitForLock } from "../../test/hold.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 
 let sunday: Sunday;
@@ -202,8 +203,7 @@ describe("permissions", () => {
     await client.query("begin");
     await client.query("update ministries set leader_id = null where id = $1", [id]);
     const late = leader.refused(calls.assign, { params: { id }, body: { memberIds: [someone] } });
-    const waiting = "select count(*) from pg_locks where not granted";
-    await expect.poll(() => sunday.count(waiting)).toBeGreaterThan(0);
+    await waitForLock(sunday.postgres.pool);
     await client.query("commit");
     client.release();
     expect((await late).status).toBe(403);

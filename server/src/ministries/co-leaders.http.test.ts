@@ -8,6 +8,7 @@ import { notes } from "@narthex/contract/notes.ts";
 import { serving } from "@narthex/contract/serving.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
+import { waitForLock } from "../../test/hold.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 
 let sunday: Sunday;
@@ -178,8 +179,7 @@ describe("choosing co-leaders", () => {
     await client.query("select from ministries where id = $1 for no key update", [ushers]);
     await client.query("delete from ministry_co_leaders where ministry_id = $1", [ushers]);
     const late = lydia.refused(calls.assign, { params: { id: ushers }, body: { memberIds: [sunday.ids.admin] } });
-    const waiting = "select count(*) from pg_locks where not granted";
-    await expect.poll(() => sunday.count(waiting)).toBeGreaterThan(0);
+    await waitForLock(sunday.postgres.pool);
     await client.query("commit");
     client.release();
     expect((await late).status).toBe(403);
