@@ -44,6 +44,8 @@ interface OpenOptions extends Pick<Services, "config" | "clock" | "logger" | "se
    * minutes, and counters, for which transactions of requests wait.
    */
   directUrl?: string | undefined;
+  /** False in tests, which start regular jobs themselves. */
+  startsRegularJobs?: boolean;
 }
 
 /** A pool of its own, so that a slow mail server or a long import never blocks a request. */
@@ -66,7 +68,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
 
 /** @param opened gets everything that has to be closed, which happens in the reverse order */
 async function openAll(options: OpenOptions, opened: AsyncDisposableStack): Promise<Services> {
-  const { url, directUrl = url, ...basics } = options;
+  const { url, directUrl = url, startsRegularJobs = true, ...basics } = options;
   const { logger, config } = basics;
   const limits = config.databaseLimits;
   const onLost = logLost(logger);
@@ -98,6 +100,7 @@ async function openAll(options: OpenOptions, opened: AsyncDisposableStack): Prom
   const jobs = await startJobs(url, logger, {
     onFailure: readiness.noteFailure,
     longestWaitMs: config.stopTimeoutMs * JOB_SHARE_OF_STOP,
+    startsRegularJobs,
   });
   opened.defer(() => jobs.stop());
   const payments = await openPayments({ ...basics, postgres, jobs });

@@ -18,6 +18,7 @@ export async function openAnotherServer(
     secret,
     demoAccounts: null,
     setupToken: null,
+    startsRegularJobs: false,
   });
   const app = await createApp(services, quiet);
   return {

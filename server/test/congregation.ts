@@ -156,6 +156,7 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
     secret: { current: "a secret that is only used in tests, long enough", other: null },
     demoAccounts: options.isDemo ? LISTED_ACCOUNTS : null,
     setupToken: options.setupToken ?? null,
+    startsRegularJobs: false,
   };
   const services = await openServices({
     ...basics,

@@ -15,6 +15,7 @@ export interface WantedServer {
   secret: Secret;
   demoAccounts: Services["demoAccounts"];
   setupToken: string | null;
+  startsRegularJobs: boolean;
   /** A file with the time of the test, or empty while the clock of the machine is used. */
   clockFile: string;
   sendsLog: boolean;

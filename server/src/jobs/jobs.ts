@@ -194,17 +194,20 @@ interface JobOptions {
   onFailure?: (error: unknown) => void;
   /** A job that takes longer while the server stops is abandoned, and another server retries it. */
   longestWaitMs?: number;
+  /** False in tests: by the real time, regular jobs would run beside a test that takes long. */
+  startsRegularJobs?: boolean;
 }
 
 export async function startJobs(
   url: string,
   logger: FastifyBaseLogger,
-  { onFailure = () => {}, longestWaitMs = 10_000 }: JobOptions = {},
+  { onFailure = () => {}, longestWaitMs = 10_000, startsRegularJobs = true }: JobOptions = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: "narthex jobs",
     max: CONNECTIONS.queue,
+    schedule: startsRegularJobs,
     ...JOB_QUEUE_LIMITS,
   });
   boss.on("error", (error) => logger.error({ error: buildTrace(toError(error)) }, "job queue error"));

@@ -52,7 +52,7 @@ async function openSecondServer(): Promise<{ url: string; as: (person: Person) =
   const { clock, secret } = congregation.services;
   const config = { ...congregation.services.config, requestConnections: 4 };
   const basics = { config, clock, secret, logger: quiet, demoAccounts: null, setupToken: null };
-  const services = await openServices({ ...basics, url: congregation.postgres.url });
+  const services = await openServices({ ...basics, url: congregation.postgres.url, startsRegularJobs: false });
   const app = await createApp(services, quiet);
   await app.listen({ host: "127.0.0.1", port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
