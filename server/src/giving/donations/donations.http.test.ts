@@ -58,7 +58,8 @@ describe("recording", () => {
     expect(await screen.first(1)).toEqual([{ topic: "donations", memberId: ledger.ids.member }]);
     const entries = await logged(body.id);
     expect(entries).toMatchObject([{ action: "recorded", detail: { memberId: ledger.ids.member } }]);
-    expect(JSON.stringify(entries)).not.toMatch(/1234|roof|Lydia/);
+    // Without the random id of the account, which may contain these digits.
+    expect(JSON.stringify(entries.map((entry) => ({ ...entry, actorId: null })))).not.toMatch(/1234|roof|Lydia/);
   });
 
   test("an amount as a number, and the defaults", async () => {
