@@ -15,6 +15,7 @@ import {
   wallClock,
 } from "./fields.ts";
 import { DEFAULT_TIMEZONE, MAX_TEXT, MAX_TITLE } from "./limits.ts";
+import { MembershipStatus } from "./members.ts";
 import { PageQuery } from "./page.ts";
 import { Recurrence } from "./recurrence.ts";
 
@@ -36,7 +37,10 @@ export const Event = z.object({
   endsAt: z.string(),
   location: z.string().nullable(),
   organizerId: z.number().nullable(),
+  /** Null without an organizer, and for viewers who neither find the person in the directory nor may change the event. */
   organizerName: z.string().nullable(),
+  /** Null without a name. */
+  organizerStatus: MembershipStatus.nullable(),
   ministryId: z.number().nullable(),
   ministryName: z.string().nullable(),
   maxAttendees: z.number().nullable(),

@@ -46,6 +46,7 @@ test("every field is read back as it was written", async () => {
     location: "O'Neill Hall",
     organizerId: sunday.ids.member,
     organizerName: "Lydia Marsh",
+    organizerStatus: "active",
     ministryId: sunday.music,
     ministryName: "Music",
     maxAttendees: 120,

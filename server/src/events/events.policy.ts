@@ -1,5 +1,7 @@
 // Who may see and write which events. Pure; its results are sent to the browser as `can`.
+import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import { type DeskViewer, isStation, may, type Viewer } from "../access/viewer.ts";
+import { mayFindEveryStatus } from "../members/members.policy.ts";
 
 /** The fields of an event that the policy needs. */
 export interface OwnedEvent {
@@ -36,6 +38,15 @@ export function mayWrite(viewer: Viewer, { ministryId, organizerId }: OwnedEvent
   if (may(viewer, "events.manage")) return true;
   if (ministryId !== null) return viewer.ministryIds.includes(ministryId);
   return organizerId !== null && organizerId === viewer.memberId;
+}
+
+/** Others do not find an organizer who is not active. Who may change the event can replace that person. */
+export function maySeeOrganizer(
+  viewer: Viewer,
+  event: OwnedEvent & { readonly organizerStatus: MembershipStatus | null },
+): boolean {
+  if (event.organizerStatus === "active" || event.organizerId === viewer.memberId) return true;
+  return mayFindEveryStatus(viewer) || mayWrite(viewer, event);
 }
 
 /** Only people who manage all events decide what strangers see. */

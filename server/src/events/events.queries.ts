@@ -1,4 +1,5 @@
 import { NIGHT_UNTIL } from "@narthex/contract/event-days.ts";
+import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import { type Database, prepareOnce } from "../database/database.ts";
@@ -19,12 +20,17 @@ export const record = {
 const namedRecord = {
   ...record,
   organizerName: sql<string | null>`${members.firstName} || ' ' || ${members.lastName}`,
+  organizerStatus: sql<MembershipStatus | null>`${members.membershipStatus}`,
   ministryName: sql<string | null>`${ministries.name}`,
 };
 
 /** An event with its times as HH:MM. */
 export type EventRecord = typeof events.$inferSelect;
-export type NamedEvent = EventRecord & { organizerName: string | null; ministryName: string | null };
+export interface NamedEvent extends EventRecord {
+  organizerName: string | null;
+  organizerStatus: MembershipStatus | null;
+  ministryName: string | null;
+}
 export type EventValues = typeof events.$inferInsert;
 
 export interface EventFilter {

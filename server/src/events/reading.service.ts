@@ -8,7 +8,14 @@ import type { Database } from "../database/database.ts";
 import { type Cursor, type Page, readCursorOf, readPage } from "../http/page.ts";
 import { listEventsWithChildren } from "../presence/inside.ts";
 import { Refusal, requireFound } from "../refusal.ts";
-import { listVisibleMinistries, mayPublish, maySee, mayTakeAttendance, mayWrite } from "./events.policy.ts";
+import {
+  listVisibleMinistries,
+  mayPublish,
+  maySee,
+  maySeeOrganizer,
+  mayTakeAttendance,
+  mayWrite,
+} from "./events.policy.ts";
 import {
   countAttendance,
   countEvents,
@@ -53,7 +60,8 @@ async function toEvents(db: Database, viewer: Viewer, found: readonly NamedEvent
       takeAttendance: mayTakeAttendance(viewer, event),
     };
     const ownReply = replies?.get(event.id) ?? null;
-    return { ...event, attendanceCount: may ? (counts.get(event.id) ?? 0) : null, ownReply, can };
+    const organizer = maySeeOrganizer(viewer, event) ? {} : { organizerName: null, organizerStatus: null };
+    return { ...event, ...organizer, attendanceCount: may ? (counts.get(event.id) ?? 0) : null, ownReply, can };
   });
 }
 

@@ -72,6 +72,24 @@ test("a person who left the church no longer sees the events of ministries that 
   await setPerson("active", null);
 });
 
+test("an organizer who is no longer active is named to those who find the person or may change the event", async () => {
+  const organizerId = await sunday.addPerson({ firstName: "Harold", membershipStatus: "inactive" });
+  const lead = "update events set organizer_id = $1 where id in ($2, $3)";
+  await sunday.postgres.pool.query(lead, [organizerId, sunday.service, sunday.rehearsal]);
+  const named = async (name: CastName, id: number) => {
+    const { organizerName, organizerStatus } = (await (await sunday.as(name)).call(calls.get, { params: { id } })).body;
+    return [organizerName, organizerStatus];
+  };
+  const harold = ["Harold Berg", "inactive"];
+  expect(await named("admin", sunday.service)).toEqual(harold);
+  expect(await named("ministry_leader", sunday.rehearsal)).toEqual(harold);
+  expect(await named("ministry_leader", sunday.service)).toEqual([null, null]);
+  expect(await named("member", sunday.rehearsal)).toEqual([null, null]);
+  await sunday.postgres.pool.query("update members set membership_status = 'active' where id = $1", [organizerId]);
+  expect(await named("member", sunday.rehearsal)).toEqual(["Harold Berg", "active"]);
+  await sunday.postgres.pool.query(lead, [null, sunday.service, sunday.rehearsal]);
+});
+
 test("the event contains the viewer's permissions, and the count for those who may change it", async () => {
   await sunday.postgres.pool.query("insert into attendance (event_id, member_id) values ($1, $2), ($3, $2)", [
     sunday.service,

@@ -32,13 +32,13 @@ export function CancelEvent({ event, onClose }: { event: Event; onClose: () => v
   const mayAnnounce = useMay("announcements.manage");
   const groups = useQuery({ ...read(api.messages.groups), staleTime: 0 });
   const isOfMinistry = event.ministryId !== null;
-  const { organizerId } = event;
   const form = useSchemaForm<Input>(
     Cancellation,
     { tell: isOfMinistry ? "concerned" : NOT_CHOSEN, reason: "" },
     `event.${event.id}.cancel`,
   );
-  const { id, updatedAt, ministryName, organizerName } = event;
+  const { id, updatedAt, ministryName, organizerId, organizerName, organizerStatus } = event;
+  const isToldOrganizer = organizerId !== null && organizerId !== memberId && organizerStatus !== "inactive";
   const tell = useWatch({ control: form.control, name: "tell" });
   const told = (groups.data ?? []).find(({ recipientType, ministryId }) =>
     tell === "everyone"
@@ -82,7 +82,7 @@ export function CancelEvent({ event, onClose }: { event: Event; onClose: () => v
         {...(isOfMinistry ? {} : { placeholder: "Choose who is told" })}
         hint={hints.join(" ")}
         options={[
-          ...(isOfMinistry || (organizerId !== null && organizerId !== memberId)
+          ...(isOfMinistry || isToldOrganizer
             ? [{ value: "concerned", label: ministryName ?? organizerName ?? "The organizer" }]
             : []),
           { value: "everyone", label: "Everyone" },

@@ -76,7 +76,8 @@ function PublicNote() {
 }
 
 function Details({ event }: { event: Event }) {
-  const { description, location, ministryId, ministryName, organizerId, organizerName, maxAttendees, isPublic } = event;
+  const { description, location, ministryId, ministryName, maxAttendees, isPublic } = event;
+  const { organizerId, organizerName, organizerStatus } = event;
   const series = useQuery({
     ...read(api.eventSeries.get, { params: { id: event.id } }),
     enabled: event.seriesId !== null,
@@ -87,9 +88,11 @@ function Details({ event }: { event: Event }) {
         {/* The rule stays in the cache when the event leaves its series. */}
         {series && event.seriesId !== null && <Fact label="Repeats">{series.words}</Fact>}
         <Fact label="Where">{location ?? "Location TBD"}</Fact>
-        {organizerName !== null && (
+        {organizerStatus !== null && (
           <Fact label="Led by">
-            <PersonLink id={organizerId}>{organizerName}</PersonLink>
+            <PersonLink id={organizerId} status={organizerStatus}>
+              {organizerName}
+            </PersonLink>
           </Fact>
         )}
         <Fact label="Who can see it">
