@@ -37,7 +37,7 @@ export const clearances = {
     method: "GET",
     path: "/api/clearances",
     summary:
-      "The clearances of all people except the caller, the first to end first; those that ended come before all others.",
+      "The clearances of all other people who are not inactive, the first to end first; those that ended come before all others.",
     access: "children.lead",
     query: ClearancesQuery,
     reads: ["children", "members"],

@@ -2,6 +2,7 @@
 
 import { type Clearance, clearances as calls } from "@narthex/contract/clearances.ts";
 import type { BodyInput } from "@narthex/contract/endpoint.ts";
+import { members } from "@narthex/contract/members.ts";
 import type { Duty } from "@narthex/contract/roles.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { users } from "@narthex/contract/users.ts";
@@ -54,7 +55,7 @@ test("a change to a list that was changed since it was read is refused", async (
   expect((await put([], ids(second))).body).toEqual([]);
 });
 
-test("the list of all people starts with expired ones", async () => {
+test("the list of all people starts with expired ones, and leaves out people who are inactive", async () => {
   await put([check("2026-01-31")]);
   const other = await sunday.addPerson({ firstName: "Zoe" });
   await admin.call(calls.replace, { params: { id: other }, body: [training("2026-12-01"), check("2029-01-01")] });
@@ -62,7 +63,13 @@ test("the list of all people starts with expired ones", async () => {
   const ends = all.map(({ validUntil }) => validUntil);
   expect(ends).toEqual([...ends].sort());
   expect(all).toContainEqual(expect.objectContaining({ memberName: "Zoe Berg", ...training("2026-12-01") }));
+  const gone = await sunday.addPerson({ firstName: "Gone" });
+  await admin.call(calls.replace, { params: { id: gone }, body: [check("2026-01-01")] });
+  await admin.call(members.update, { params: { id: gone }, body: { membershipStatus: "inactive" } });
+  expect((await admin.call(calls.expiring)).body).toEqual(all);
+  expect((await admin.call(calls.list, { params: { id: gone } })).body).toMatchObject([check("2026-01-01")]);
   const first = await admin.call(calls.expiring, { query: { limit: 1 } });
+  expect(first.headers.get("x-total-count")).toBe(`${all.length}`);
   const link = /<([^>]+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
   expect(await (await admin.fetch(link)).json()).toEqual(all.slice(1, 2));
 });

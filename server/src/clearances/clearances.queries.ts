@@ -31,8 +31,13 @@ export async function findClearancesOf(db: Database, memberIds: readonly number[
     .where(inArray(memberId, [...memberIds]));
 }
 
-const isOfOthers = (ownId: number | null): SQL | undefined =>
-  ownId === null ? undefined : ne(clearances.memberId, ownId);
+/** Those of other people who have not left: who no longer serves needs no new check. */
+const isListed = (ownId: number | null): SQL | undefined =>
+  and(
+    ownId === null ? undefined : ne(clearances.memberId, ownId),
+    sql`exists (select from ${members} where ${members.id} = ${clearances.memberId}
+      and ${members.membershipStatus} <> 'inactive')`,
+  );
 
 /**
  * @param ownId the member whose clearances are left out
@@ -55,13 +60,13 @@ export async function findByEnd(
     })
     .from(clearances)
     .innerJoin(members, eq(members.id, memberId))
-    .where(and(isOfOthers(ownId), after ? sql`(${validUntil}, ${id}) > (${after[0]}, ${after[1]})` : undefined))
+    .where(and(isListed(ownId), after ? sql`(${validUntil}, ${id}) > (${after[0]}, ${after[1]})` : undefined))
     .orderBy(asc(validUntil), asc(id))
     .limit(limit);
 }
 
 export async function countClearances(db: Database, ownId: number | null): Promise<number> {
-  return countRows(db, clearances, isOfOthers(ownId));
+  return countRows(db, clearances, isListed(ownId));
 }
 
 export async function deleteClearances(tx: Database, memberId: number, ids: readonly number[]): Promise<void> {

@@ -23,7 +23,7 @@ import { findObstacle, serializeClearance } from "./clearances.rules.ts";
 /** End and id of the last row of the previous page. */
 const PageEnd = z.tuple([z.iso.date(), clearanceId]);
 
-/** All clearances except the viewer's own, the first to end first. */
+/** The clearances of people who are not inactive, except the viewer's own, the first to end first. */
 export async function listExpiring(
   db: Database,
   { memberId }: Viewer,

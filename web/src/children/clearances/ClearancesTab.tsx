@@ -13,7 +13,7 @@ import { LoadingRows } from "../../ui/Skeleton.tsx";
 import { ClearanceEnd } from "./ClearanceEnd.tsx";
 import { CLEARANCE_LABELS } from "./clearanceWords.ts";
 
-/** The clearances of all people; those that ended or end next come first. */
+/** The clearances of people who are not inactive; those that ended or end next come first. */
 export function ClearancesTab() {
   const list = useInfiniteQuery(readPages(api.clearances.expiring, {}));
   return (
