@@ -53,7 +53,7 @@ export async function findAdultsAtHome(db: Database, childId: number) {
     .orderBy(asc(members.id), asc(households.phone));
 }
 
-/** People with a phone number, as their own or that of a household. */
+/** Living people with a phone number, as their own or that of a household. */
 export async function findPeopleWithPhone(db: Database, phone: string) {
   const ofHousehold = db
     .select({ one: sql`1` })
@@ -63,5 +63,5 @@ export async function findPeopleWithPhone(db: Database, phone: string) {
   return db
     .select({ id: members.id, name: sql<string>`${members.firstName} || ' ' || ${members.lastName}` })
     .from(members)
-    .where(or(eq(members.phone, phone), exists(ofHousehold)));
+    .where(and(or(eq(members.phone, phone), exists(ofHousehold)), not(hasDied(members.id))));
 }

@@ -140,7 +140,7 @@ test("boards are told when a text was sent, and when the provider reports that i
   expect((await show()).texts).toMatchObject([{ waiting: 0, sent: 0, missed: 2 }]);
 });
 
-test("a guardian whose number a barred person has too is not texted; leads read why, others whom to ask", async () => {
+test("a guardian whose number a living barred person has too is not texted; leads read why, others whom to ask", async () => {
   const texts = since();
   await run("update members set phone = $1 where id = $2", [HANA, family.sam]);
   const reasonsFor = async (person: Person) => (await readReach(person)).people.map(({ reason }) => reason);
@@ -152,6 +152,9 @@ test("a guardian whose number a barred person has too is not texted; leads read 
   await isTaken(texts, LEAD);
   expect(texts(HANA)).toEqual([]);
   expect(texts(LEAD)[0]?.text).toContain("The guardians could not be texted.");
+  const body = { reason: "died" as const, leftOn: null };
+  await sunday.admin.call(departures.record, { params: { id: family.sam }, body });
+  expect(await reasonsFor(sunday.lead)).toEqual([null, "no_consent"]);
 });
 
 test("a number is also shared with a person who is barred from a second record of the child", async () => {
