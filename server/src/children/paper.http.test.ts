@@ -6,6 +6,7 @@ import { childPaper } from "@narthex/contract/child-paper.ts";
 import { children } from "@narthex/contract/children.ts";
 import { departures } from "@narthex/contract/departures.ts";
 import { events } from "@narthex/contract/events.ts";
+import { members } from "@narthex/contract/members.ts";
 import { printJobs } from "@narthex/contract/printing.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
@@ -109,6 +110,21 @@ test("a child who has died is not on the list", async () => {
   await sunday.admin.call(departures.record, { params: { id: family.mia }, body });
   expect((await open()).list).toMatch(/^(?!.*Mia B\.).*Ben B\./s);
 });
+
+test.each(["2026-11-22", null])(
+  "a child who moved (day: %s) is not on the list before another visit",
+  async (leftOn) => {
+    const params = { id: family.mia };
+    await sunday.arrive(family, family.mia);
+    await sunday.admin.call(members.update, { params, body: { membershipStatus: "inactive" } });
+    expect((await open()).list).toContain("Mia B.");
+    await sunday.admin.call(departures.record, { params, body: { reason: "moved", leftOn } });
+    expect((await open()).list).not.toContain("Mia B.");
+    sunday.setNow(NEXT_SUNDAY);
+    await sunday.arriveAt(next, family, family.mia);
+    expect((await open()).list).toContain("Mia B.");
+  },
+);
 
 test("long allergies are on the list as a whole", async () => {
   const allergies = `${"Severe peanut allergy, egg, milk, ".repeat(5)}sesame`;

@@ -2,19 +2,39 @@
 import { and, asc, desc, eq, gte, lt, lte, ne, not, notExists, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { childCheckIns, paperSlips, pickupCodes } from "../database/tables/children.ts";
+import { memberDepartures } from "../database/tables/departures.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import { hasDied } from "../people/deaths.ts";
 import { bornOn } from "./born.ts";
 
-/** Children who came on one of these days and have not died, with the room of their latest visit, by first name. */
+/**
+ * Children who came on one of these days and did not die or leave since, with the room of their latest visit, by first
+ * name. An inactive child without a recorded departure may still come.
+ */
 export async function findRegulars(db: Database, { from, to }: { from: string; to: string }, limit: number) {
   const latest = db
-    .selectDistinctOn([childCheckIns.childId], { childId: childCheckIns.childId, roomId: childCheckIns.roomId })
+    .selectDistinctOn([childCheckIns.childId], {
+      childId: childCheckIns.childId,
+      roomId: childCheckIns.roomId,
+      day: childCheckIns.day,
+      createdAt: childCheckIns.createdAt,
+    })
     .from(childCheckIns)
     .where(and(gte(childCheckIns.day, from), lte(childCheckIns.day, to), ne(childCheckIns.state, "undone")))
     .orderBy(asc(childCheckIns.childId), desc(childCheckIns.createdAt), desc(childCheckIns.id))
     .as("latest");
+  const { leftOn, createdAt } = memberDepartures;
+  const leftSince = db
+    .select({ one: sql`1` })
+    .from(memberDepartures)
+    .where(
+      and(
+        eq(memberDepartures.memberId, members.id),
+        eq(members.membershipStatus, "inactive"),
+        sql`coalesce(${leftOn} >= ${latest.day}, ${createdAt} >= ${latest.createdAt})`,
+      ),
+    );
   return db
     .select({
       childId: members.id,
@@ -25,7 +45,7 @@ export async function findRegulars(db: Database, { from, to }: { from: string; t
     })
     .from(latest)
     .innerJoin(members, eq(members.id, latest.childId))
-    .where(not(hasDied(members.id)))
+    .where(and(not(hasDied(members.id)), notExists(leftSince)))
     .orderBy(asc(members.firstName), asc(members.lastName), asc(members.id))
     .limit(limit);
 }
