@@ -37,6 +37,19 @@ const known = async () => {
   return person;
 };
 
+test("the answer is the same for a known person, a new person and one who is checked in already", async () => {
+  const form = { firstName: "Pat", email: "pat@example.org" };
+  await sunday.addPerson({ ...form, lastName: "Known" });
+  const answers = [];
+  for (const lastName of ["Known", "Unknown", "Known", "Unknown"]) {
+    const answer = await send({ ...form, lastName }, MINE);
+    const names = [...answer.headers.keys()].filter((name) => name !== "date").sort();
+    answers.push(JSON.stringify([answer.status, await answer.json(), names]));
+  }
+  expect(new Set(answers).size).toBe(1);
+  expect(answers[0]).toContain("Pat");
+});
+
 test("two hundred and fifty invented visitors lock out no real one, and answers are the same for everyone", async () => {
   await send(stranger(), OTHERS);
   // Sets every counter of the page to the value after so many new people.

@@ -1,10 +1,11 @@
 // Visitors of the public check-in page. Leaders are never matched here: a stranger with a name and a number
 // must not act for a privileged account.
-import { and, asc, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { type Database, prepareOnce } from "../database/database.ts";
 import { buildLockKey } from "../database/locks.ts";
 import { members } from "../database/tables/members.ts";
 import { users } from "../database/tables/users.ts";
+import { hasDied } from "../people/deaths.ts";
 import { addMember } from "./members.service.ts";
 
 export interface Contact {
@@ -45,13 +46,17 @@ const byContact = prepareOnce((db) =>
         or(eq(members.email, sql.placeholder("email")), eq(members.phone, sql.placeholder("phone"))),
         sql`${foldName(sql`${members.lastName}`)} = ${foldName(sql`${sql.placeholder("lastName")}::text`)}`,
         sql`${users.id} is null`,
+        not(hasDied(members.id)),
       ),
     )
-    .orderBy(asc(members.id))
+    .orderBy(eq(members.membershipStatus, "inactive"), asc(members.id))
     .prepare("members_by_contact"),
 );
 
-/** Members of any status with this email address or phone number and this last name, also without accents, the oldest record first. */
+/**
+ * Members with this email address or phone number and this last name, also without accents. Inactive people are last,
+ * and people who died are left out: a son may have the name and the number of his father.
+ */
 export async function findByContact(tx: Database, { email, phone, lastName }: Visitor) {
   return byContact(tx).execute({ email, phone, lastName });
 }
