@@ -8,7 +8,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { CastName } from "../../../sample/src/cast.ts";
 import type { Person } from "../../test/congregation.ts";
 import { mailsTo } from "../../test/kept-mail.ts";
+import { openLiveStream } from "../../test/stream.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+import { until } from "../../test/until.ts";
 import { runUpkeep } from "../upkeep.ts";
 
 let sunday: Sunday;
@@ -49,6 +51,15 @@ test("the place of a person who has left is given away in the night", async () =
   await runUpkeep(sunday.services);
   expect(await listed()).toEqual([["Daniel Okafor", "coming"]]);
   expect(await subjectsTo("ministry")).toEqual([expect.stringContaining("there is a place for you")]);
+});
+
+test("the leader of the event reads the number of people again when one of them has left", async () => {
+  await sunday.postgres.pool.query("update events set ministry_id = $1 where id = $2", [sunday.music, supper]);
+  await reply("member");
+  const stream = await openLiveStream(await sunday.as("ministry_leader"));
+  await leave();
+  await until(() => stream.notices.some(({ topic, eventId }) => topic === "event_replies" && eventId === supper));
+  stream.close();
 });
 
 test("a person who has left gets no place from the waiting list, and holds up no one", async () => {

@@ -1,7 +1,5 @@
 // Reads, adds and changes members in bulk, for exports and imports.
 import type { StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts";
-
-import { endFollowUpsAboutInactive, unassignUnable } from "../assignees/assignees.service.ts";
 import { listChangedFields } from "../changes/changed-fields.ts";
 import { type Actor, recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -9,7 +7,6 @@ import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { carryOptOutToNewAddress } from "../messaging/consent/opt-outs.ts";
 import { listChangedFieldNames } from "./custom-values.service.ts";
 import {
-  deletePostponement,
   findByNumber,
   findMember,
   findMembers,
@@ -20,6 +17,7 @@ import {
   type NewMemberRow,
 } from "./members.queries.ts";
 import { changeNamedMember } from "./renames.service.ts";
+import { followStatusChange } from "./status.service.ts";
 
 const ROWS_AT_ONCE = 1000;
 
@@ -70,11 +68,7 @@ export async function changeOneOfMany(
   if (fields.length === 0) return false;
   await changeNamedMember(tx, actor, before, change, { at });
   await recordChange(tx, actor, "member.changed", { subjectId: id, detail: { fields }, about: { memberId: id } });
-  if (fields.includes("membershipStatus")) {
-    await deletePostponement(tx, id);
-    await unassignUnable(tx, actor, at, id);
-    await endFollowUpsAboutInactive(tx, at, id);
-  }
+  if (fields.includes("membershipStatus")) await followStatusChange(tx, actor, id, at);
   return true;
 }
 

@@ -5,7 +5,7 @@ import type { StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts
 import type { CustomValues } from "@narthex/contract/custom-fields.ts";
 import type { Member, MemberChange, NewMember } from "@narthex/contract/members.ts";
 import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
-import { deleteFollowUpsAbout, endFollowUpsAboutInactive, unassignUnable } from "../assignees/assignees.service.ts";
+import { deleteFollowUpsAbout } from "../assignees/assignees.service.ts";
 import { readEntries, requireNotBarredFromFamilies } from "../barred/barred.service.ts";
 import { requireColleagueForCollectors } from "../barred/handovers.service.ts";
 import { alertAboutLiftedBars } from "../barred/lifted.service.ts";
@@ -28,7 +28,6 @@ import { getRelation, mayChangeStanding, mayRemove, toVisibleMember } from "./me
 import {
   changeMember,
   deleteMember,
-  deletePostponement,
   findMember,
   insertMember,
   lockMember,
@@ -40,6 +39,7 @@ import { checkPerson, type PhoneAndDates } from "./members.rules.ts";
 import { deleteEmptyHouseholds, lockHouseholdsOf } from "./own-households.queries.ts";
 import { changeNamedMember } from "./renames.service.ts";
 import { lockRolesFor, refuseRoleStep, withdrawAccount } from "./roles.service.ts";
+import { followStatusChange } from "./status.service.ts";
 
 /** Fields whose equality suggests that two entries are the same person. */
 const TELLING = new Set(["firstName", "lastName", "email", "phone", "dateOfBirth"]);
@@ -155,9 +155,7 @@ export async function applyChange(
   await recordChange(tx, viewer, "member.changed", { subjectId: id, detail: { fields }, about: { memberId: id } });
   if (fields.includes("membershipStatus")) {
     if (endsDeparture(change)) await deleteDeparture(tx, id);
-    await deletePostponement(tx, id);
-    await unassignUnable(tx, viewer, now.toString(), id);
-    await endFollowUpsAboutInactive(tx, now.toString(), id);
+    await followStatusChange(tx, viewer, id, now.toString());
   }
   return readMember(tx, viewer, id);
 }

@@ -3,13 +3,16 @@ import { dashboard } from "@narthex/contract/dashboard.ts";
 import { departures } from "@narthex/contract/departures.ts";
 import { eventSeries } from "@narthex/contract/event-series.ts";
 import { events as eventCalls } from "@narthex/contract/events.ts";
+import { members } from "@narthex/contract/members.ts";
 import { ownServing } from "@narthex/contract/own-serving.ts";
 import { serving } from "@narthex/contract/serving.ts";
 import { servingTeams } from "@narthex/contract/serving-teams.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { NEXT_SUNDAY, openServing, type ServingMinistry } from "../../test/serving-ministry.ts";
+import { openLiveStream } from "../../test/stream.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+import { until } from "../../test/until.ts";
 
 let sunday: Sunday;
 let admin: Person;
@@ -182,6 +185,17 @@ describe("events", () => {
     const place = { eventId: team.service, positionId: greeter };
     await team.lydia.call(serving.volunteer, { params: team.params, body: place });
     expect((await team.states())?.[0]?.[0]).toBe(0);
+  });
+
+  test("are read again by the people of the ministry when one of them leaves the church or returns", async () => {
+    const stream = await openLiveStream(team.lydia);
+    const heard = (topic: string) => stream.notices.filter((notice) => notice.topic === topic).length;
+    const params = { id: team.people[0] };
+    await admin.call(departures.record, { params, body: { reason: "died", leftOn: null } });
+    await until(() => heard("serving") === 1 && heard("ministries") === 1);
+    await admin.call(members.update, { params, body: { membershipStatus: "active" } });
+    await until(() => heard("serving") === 2);
+    stream.close();
   });
 
   test("at which people were asked to serve are not left out", async () => {
