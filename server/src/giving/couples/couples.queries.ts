@@ -1,6 +1,7 @@
 // Couples by the name that they have together, in files of gifts and in the field for a donor.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
+import { hasDied } from "../../people/deaths.ts";
 import { readCouple } from "./couples.rules.ts";
 
 export interface FoundMember {
@@ -11,7 +12,10 @@ export interface FoundMember {
   place: number;
 }
 
-/** The two adults of one household who have such a name together, the first-named one first. */
+/**
+ * The two adults of one household who have such a name together, the first-named one first. One who died comes after the
+ * other one, whose checks may still have both names.
+ */
 export async function findCouples(db: Database, names: readonly string[]): Promise<FoundMember[]> {
   const wanted = names.flatMap((name, place) => {
     const couple = readCouple(name);
@@ -31,10 +35,11 @@ export async function findCouples(db: Database, names: readonly string[]): Promi
       from wanted w
       join adults a on a.name = fold_text(w.one)
       join adults b on b.name = fold_text(w.other) and b.household_id = a.household_id and b.id <> a.id)
-    select distinct on (pairs.place, side.position, m.id) pairs.place, m.id, m.first_name || ' ' || m.last_name as name, m.email
+    select distinct on (pairs.place, death.is_recorded, side.position, m.id) pairs.place, m.id, m.first_name || ' ' || m.last_name as name, m.email
     from pairs
     cross join lateral (values (1, pairs.one), (2, pairs.other)) as side (position, member_id)
     join members m on m.id = side.member_id
-    order by pairs.place, side.position, m.id`);
+    cross join lateral (select ${hasDied(sql`m.id`)} as is_recorded) as death
+    order by pairs.place, death.is_recorded, side.position, m.id`);
   return rows;
 }

@@ -1,6 +1,7 @@
 // Gifts of donors who are not in the directory, such as a visitor's check: entered with the name, linked to a person
 // later, and compared with an imported file.
 import { randomUUID } from "node:crypto";
+import { departures } from "@narthex/contract/departures.ts";
 import { donations as calls } from "@narthex/contract/donations.ts";
 import { giftImports } from "@narthex/contract/gift-imports.ts";
 import { households } from "@narthex/contract/households.ts";
@@ -59,7 +60,7 @@ test("a name beside a member is not used, and neither is an empty one", async ()
   expect((await record({ donorName: "  " })).body).toMatchObject({ donorName: null, can: { link: false } });
 });
 
-test("the name of a couple finds its two adults for the field of the donor, the first-named one first", async () => {
+test("the name of a couple finds its two adults for the field of the donor, the first-named one first, but after the other one if they died", async () => {
   const addAdult = async (firstName: string) => ({
     memberId: await books.addPerson({ firstName, lastName: "Yates", email: null }),
     role: "adult" as const,
@@ -74,6 +75,9 @@ test("the name of a couple finds its two adults for the field of the donor, the 
   for (const name of ["Arthur & Wanda Yates", "Arthur Yates", "Builders & Sons"]) expect(await find(name)).toEqual([]);
   const member = await books.as("member");
   expect((await member.refused(calls.donors, { query: { couple: "Arthur & Hannah Yates" } })).status).toBe(403);
+  const departure = { params: { id: adults[0]?.memberId ?? 0 }, body: { reason: "died", leftOn: null } } as const;
+  await books.ruth.call(departures.record, departure);
+  expect(await find("Arthur & Hannah Yates")).toEqual(["Hannah Yates", "Arthur Yates"]);
 });
 
 test("a name that is too long or not a line is refused", async () => {

@@ -1,5 +1,6 @@
 // Imported gifts under a name that is not that of one member: couples, namesakes, names that are given to a person in the
 // check, and names that are linked to one later.
+import { departures } from "@narthex/contract/departures.ts";
 import { donations } from "@narthex/contract/donations.ts";
 import { giftImports as calls } from "@narthex/contract/gift-imports.ts";
 import { households } from "@narthex/contract/households.ts";
@@ -87,6 +88,22 @@ test("any name is given to a person in the check, and the next file suggests the
   const next = await check(row("Builders & Sons"), row("builders & sons", "01/12/2025"));
   expect(next).toMatchObject({ gifts: 1, likely: 1, unconfirmed: 1 });
   expect(await listDonors(next)).toMatchObject([{ memberId: dale, confirmed: false }]);
+});
+
+test("the other adult of a couple is suggested after a death, also if earlier gifts were those of the dead", async () => {
+  const addAdult = async (firstName: string) => ({
+    memberId: await books.addPerson({ firstName, lastName: "Lehman", email: null }),
+    role: "adult" as const,
+  });
+  const members = [await addAdult("Harold"), await addAdult("Ruth")];
+  await books.ruth.call(households.create, { body: { name: "Lehman", members } });
+  const [harold = 0, ruth = 0] = members.map(({ memberId }) => memberId);
+  await importGifts(books.ruth, await check(row("Harold & Ruth Lehman")));
+  expect(await gifts()).toMatchObject([{ memberId: harold }]);
+  const body = { reason: "died", leftOn: null } as const;
+  await books.ruth.call(departures.record, { params: { id: harold }, body });
+  const next = await check(row("Harold & Ruth Lehman", "01/12/2025"));
+  expect(await listDonors(next)).toMatchObject([{ memberId: ruth, confirmed: false }]);
 });
 
 test("a donor whose gifts are all left out is not asked about until one of them is selected", async () => {

@@ -35,12 +35,12 @@ function mayNameCouple(text: string): boolean {
   return names.length === 2 && names.every((name) => name !== "");
 }
 
-/** The couple with this name together, the first-named adult first; only for managers of gifts. */
+/** The couple with this name together, the first-named adult first unless they died; only for managers of gifts. */
 const queryCouple = (search: string) => read(api.donations.donors, { query: { couple: search } });
 
 interface Couple {
   adults: readonly Donor[];
-  /** The first-named adult, if the name is clear. */
+  /** The adult who comes first, if the name is clear. */
   first: Donor | null;
   isSettled: boolean;
   error: Error | null;
@@ -54,7 +54,7 @@ export function useCouple(search: string, isAsked: boolean): Couple {
   return { adults, first: chooseOfCouple(adults), isSettled: !enabled || (isSuccess && !isFetching), error };
 }
 
-/** The first-named adult, who is the donor of the couple's gift, unless several couples have the name. */
+/** The adult who comes first, who is the donor of the couple's gift, unless several couples have the name. */
 function chooseOfCouple(couple: readonly Donor[]): Donor | null {
   return couple.length === 2 ? (couple[0] ?? null) : null;
 }
@@ -62,7 +62,7 @@ function chooseOfCouple(couple: readonly Donor[]): Donor | null {
 /**
  * The one person whom a typed text clearly identifies (see `clearMatch`), or null. Sends its own request if no response
  * is cached: the field cancels its request as soon as another text is typed.
- * @param findsCouples whether the name of a couple means its first-named adult
+ * @param findsCouples whether the name of a couple means the adult of it who comes first
  */
 export async function findMemberByName(
   text: string,
