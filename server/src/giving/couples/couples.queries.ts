@@ -13,8 +13,8 @@ export interface FoundMember {
 }
 
 /**
- * The two adults of one household who have such a name together, the first-named one first. One who died comes after the
- * other one, whose checks may still have both names.
+ * The two adults of one household who have such a name together, the first-named one first. One who died comes after
+ * the other one, whose checks may still have both names.
  */
 export async function findCouples(db: Database, names: readonly string[]): Promise<FoundMember[]> {
   const wanted = names.flatMap((name, place) => {
@@ -35,7 +35,8 @@ export async function findCouples(db: Database, names: readonly string[]): Promi
       from wanted w
       join adults a on a.name = fold_text(w.one)
       join adults b on b.name = fold_text(w.other) and b.household_id = a.household_id and b.id <> a.id)
-    select distinct on (pairs.place, death.is_recorded, side.position, m.id) pairs.place, m.id, m.first_name || ' ' || m.last_name as name, m.email
+    select distinct on (pairs.place, death.is_recorded, side.position, m.id) pairs.place, m.id,
+      m.first_name || ' ' || m.last_name as name, m.email
     from pairs
     cross join lateral (values (1, pairs.one), (2, pairs.other)) as side (position, member_id)
     join members m on m.id = side.member_id
