@@ -5,12 +5,12 @@ import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { read } from "../api/reads.ts";
 import { findNearestEvent } from "../attendance/event/findNearestEvent.ts";
-import { isOnToday, isOver } from "../events/eventDay.ts";
+import { isOnToday, isOver, sortByStart } from "../events/eventDay.ts";
 import { getServerTime } from "../format/serverTime.ts";
 import { useToday } from "../live/midnight.ts";
 
-/** Events of a day that are asked for their rooms. */
-const MOST_EVENTS = 8;
+/** Events of a day that are asked for their rooms: those that start nearest to now. */
+const MOST_EVENTS = 20;
 
 const findCurrentEvent = (events: readonly Event[], now: Date): Event | null =>
   findNearestEvent(events, now) ??
@@ -20,7 +20,7 @@ const findCurrentEvent = (events: readonly Event[], now: Date): Event | null =>
 interface Choice {
   /** The congregation's day on which it was made. */
   readonly day: string;
-  /** The time at which it was made, and the events of that day; null before. */
+  /** The time at which it was made, and the nearest events of that day; null before. */
   readonly from: { readonly now: Date; readonly today: readonly Event[] } | null;
   /** The chosen event; null before. */
   readonly id: number | null;
@@ -28,7 +28,11 @@ interface Choice {
 
 function listTodaysEvents(events: readonly Event[]) {
   const now = getServerTime();
-  return { now, today: events.filter((event) => isOnToday(event, now)).slice(-MOST_EVENTS) };
+  const computeDistance = (event: Event) => Math.abs(Date.parse(event.startsAt) - now.getTime());
+  const nearest = events
+    .filter((event) => event.cancelledAt === null && isOnToday(event, now))
+    .sort((a, b) => Number(isOver(a, now)) - Number(isOver(b, now)) || computeDistance(a) - computeDistance(b));
+  return { now, today: sortByStart(nearest.slice(0, MOST_EVENTS)) };
 }
 
 /**
