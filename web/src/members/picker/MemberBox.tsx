@@ -13,7 +13,7 @@ import { formatNote } from "../../people/formatHome.ts";
 import { useSearchWords } from "../../people/useSearchWords.ts";
 import { Combobox, type ComboboxOption } from "../../ui/Combobox.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { filterOffered, findMemberByName, type Offered, queryMembersByName, useCouple } from "./membersByName.ts";
+import { findMemberByName, type Offered, queryMembersByName, useCouple } from "./membersByName.ts";
 
 const toOption = (member: ListedMember): ComboboxOption => ({
   id: member.id,
@@ -89,7 +89,7 @@ export function MemberBox(props: MemberBoxProps) {
   const offersNobody = nobody !== undefined && !asks;
   const isFound = found.isSuccess && !found.isFetching && !found.isPlaceholderData;
   const isSettled = offersNobody || (isFound && couple.isSettled);
-  const people = filterOffered(found.data ?? [], offered).filter(({ id }) => id !== props.without);
+  const people = (found.data ?? []).filter(({ id }) => id !== props.without);
   const matches = listOnce([...couple.adults.map(toCoupleOption), ...people.map(toOption)]);
   const isShown = isOpen && (offersNobody || asks);
   const clear = asks ? clearMatch(people, search) : null;

@@ -1,6 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Donor } from "@narthex/contract/donations.ts";
-import type { ListedMember } from "@narthex/contract/members.ts";
 import { divideNames } from "@narthex/contract/two-names.ts";
 import { useQuery } from "@tanstack/react-query";
 import { queryClient, read } from "../../api/reads.ts";
@@ -13,19 +12,13 @@ import { clearMatch, isFullName } from "../../people/clearMatch.ts";
 export type Offered = "all" | "active" | "accounts";
 
 const OFFERED = 8;
-/** Few members have an account, so that more of the matches are read. */
-const READ_FOR_ACCOUNTS = 50;
+const ACTIVE = { status: "active" } as const;
+/** The server accepts the filter for accounts only from managers of members. */
+const FILTERS = { all: {}, active: ACTIVE, accounts: { ...ACTIVE, account: "some" } } as const;
 
-function buildMemberQuery(search: string, offered: Offered) {
-  if (offered === "all") return { search, limit: OFFERED };
-  return { search, limit: offered === "active" ? OFFERED : READ_FOR_ACCOUNTS, status: "active" as const };
-}
+const buildMemberQuery = (search: string, offered: Offered) => ({ search, limit: OFFERED, ...FILTERS[offered] });
 
-/** The matches that the field offers. */
-export const filterOffered = (found: readonly ListedMember[], offered: Offered): readonly ListedMember[] =>
-  offered === "accounts" ? found.filter(({ userId }) => userId !== null).slice(0, OFFERED) : found;
-
-/** The members to choose from for a part of a name; see `filterOffered`. */
+/** The members to choose from for a part of a name. */
 export const queryMembersByName = (search: string, offered: Offered) =>
   read(api.members.list, { query: buildMemberQuery(search, offered) });
 
@@ -71,8 +64,7 @@ export async function findMemberByName(
 ): Promise<{ id: number; name: string } | null> {
   const search = cleanSearchText(text);
   const known = queryClient.getQueryData(queryMembersByName(search, offered).queryKey);
-  const members = known ?? (await request(api.members.list, { query: buildMemberQuery(search, offered) }));
-  const people = filterOffered(members, offered);
+  const people = known ?? (await request(api.members.list, { query: buildMemberQuery(search, offered) }));
   if (findsCouples && mayNameCouple(search) && !isFullName(people, search)) {
     const first = chooseOfCouple(await queryClient.fetchQuery(queryCouple(search)));
     if (first) return { id: Number(first.donor), name: first.name };
