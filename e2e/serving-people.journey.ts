@@ -1,4 +1,5 @@
 // What a leader does about one person or everybody at once: asking again, several answers, removing from all events.
+import { api } from "@narthex/contract/api.ts";
 import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 import { cell, createTeam, planPerson, readOwnId, SUNDAY, send, setUpPlan } from "./serving.ts";
 
@@ -107,6 +108,16 @@ test("a person who is removed from a ministry is also taken out of its plan, unl
   await expect(leader.getByText("Miriam Ellis is removed.")).toBeAttached();
   await leader.goto(`/serving/${id}`);
   await expect(cell(leader, /Sunday, November 1/, 0)).toContainText("No longer in this ministry");
+
+  const many = await send<{ id: number }[]>(staff, "get", `${api.members.list.path}?status=active&limit=11`);
+  await send(staff, "put", `/api/ministries/${id}/members`, { memberIds: many.map((one) => one.id) });
+  await staff.goto(`/members?tab=assignments&ministry=${id}`);
+  const current = staff.getByRole("region", { name: "Current Members" });
+  for (let one = 0; one < 11; one += 1) await current.getByRole("checkbox").nth(one).check();
+  await current.getByRole("button", { name: "Remove selected" }).click();
+  await expect(staff.getByRole("alertdialog", { name: "Remove 11 members from Ushers?" })).toContainText(
+    "People who are in the serving plan stay there.",
+  );
 });
 
 test("a person who is removed from a ministry before the places are loaded is taken out of its plan", async ({

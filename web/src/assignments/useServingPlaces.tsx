@@ -10,7 +10,7 @@ import { Checkbox } from "../ui/Checkbox.tsx";
 const MOST = 10;
 
 interface ServingPlaces {
-  /** The checkbox of the question; null without places. */
+  /** The checkbox of the question, or a sentence for more people than are asked about; nothing without places. */
   choice: ReactNode;
   /** Takes the people out of the plan, if the checkbox is checked. */
   takeOut: () => Promise<void>;
@@ -27,14 +27,19 @@ export function useServingPlaces(memberIds: readonly number[], ministryId: numbe
   const count = found.reduce((sum, { data = [] }) => sum + data.length, 0);
   const places = count === 1 ? "1 place" : `${count} places`;
   return {
-    choice: count > 0 && (
-      <Checkbox
-        label="Also take them out of the serving plan"
-        hint={`${places} at upcoming events. People who were asked get an email.`}
-        checked={isChecked}
-        onChange={(event) => setChecked(event.target.checked)}
-      />
-    ),
+    choice:
+      memberIds.length > MOST ? (
+        <p>People who are in the serving plan stay there. Take them out in the plan.</p>
+      ) : (
+        count > 0 && (
+          <Checkbox
+            label="Also take them out of the serving plan"
+            hint={`${places} at upcoming events. People who were asked get an email.`}
+            checked={isChecked}
+            onChange={(event) => setChecked(event.target.checked)}
+          />
+        )
+      ),
     async takeOut() {
       if (!isChecked) return;
       for (const memberId of planned) await request(api.plannedPeople.remove, { params: { id: ministryId, memberId } });
