@@ -66,3 +66,28 @@ test("an administrator reads what a restore has paused, and resumes it", async (
   await expect(paused).toBeHidden();
   await expect(page.getByRole("button", { name: "Back up now" })).toBeVisible();
 });
+
+test("an announcement whose time passed before a restore says that it was not sent, and can be sent", async ({
+  as,
+  congregation,
+  run,
+}) => {
+  const page = await as("admin");
+  const data = { title: "Potluck tonight", content: "Bring a dish." };
+  const { id } = (await (await page.request.post("/api/announcements", { data })).json()) as { id: number };
+  const entry = `insert into audit_entries (action, subject, subject_id, detail)
+    values ('not_sent', 'announcement', '${id}', '{"channel": "email", "reason": "restored"}')`;
+  await query(databaseUrl(run, congregation.database), entry);
+  await page.goto("/communications");
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: data.title }) });
+  const reason = card.getByText("Not sent by email, because its time passed before a backup was restored");
+  await expect(reason).toBeVisible();
+  await expect(card.getByRole("button", { name: /^Delivery log/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await card.getByRole("button", { name: `Edit ${data.title}` }).click();
+  await page.getByLabel("Send by email").check();
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expectNotice(page, "Announcement updated successfully");
+  await expect(card.getByText(/^Email: /)).toBeVisible();
+  await expect(reason).toBeHidden();
+});

@@ -1,7 +1,7 @@
 // Announcements: shown on the screen and optionally sent by email and text message.
 import * as z from "zod";
 import { ChosenPicture, StoredPicture } from "./announcement-pictures.ts";
-import { DeliveriesQuery, Delivery, DeliveryCounts, DeliveryReach } from "./deliveries.ts";
+import { DeliveriesQuery, Delivery, DeliveryCounts, DeliveryReach, NotSent } from "./deliveries.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   date,
@@ -83,6 +83,8 @@ export const Announcement = z.object({
    * Counts for each channel by which it was sent, also to nobody; null for viewers who do not manage announcements.
    */
   deliveries: z.array(DeliveryCounts).nullable(),
+  /** The channels by which it was not sent at its time, nor since; null like `deliveries`. */
+  notSent: z.array(NotSent).nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   can: z.object({ edit: z.boolean(), remove: z.boolean() }),

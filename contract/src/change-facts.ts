@@ -1,5 +1,6 @@
 // The facts that audit entries keep, and which of them are ids of named records.
 import * as z from "zod";
+import { NOT_SENT_REASONS } from "./deliveries.ts";
 import type { LiveTopic } from "./live-protocol.ts";
 
 /**
@@ -47,6 +48,7 @@ export const count = z.number();
 export const role = z.string();
 export const duties = z.array(z.string());
 export const channel = z.enum(["email", "sms"]);
+export const notSent = z.strictObject({ channel, reason: z.enum(NOT_SENT_REASONS) });
 export const ofMember = z.strictObject({ memberId });
 export const maybeOfMember = z.strictObject({ memberId: memberId.optional() });
 export const ofMembers = z.strictObject({ memberIds });

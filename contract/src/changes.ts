@@ -19,6 +19,7 @@ import {
   memberId,
   ministryId,
   type NamedSubject,
+  notSent,
   ofMember,
   ofMembers,
   ofSeries,
@@ -76,6 +77,7 @@ export const CHANGES = {
   "announcement.deleted": { topics: ["announcements"], detail: z.strictObject({ cancelled: count }) },
   "announcement.published": { topics: ["announcements"], logged: false },
   "announcement.sent": { topics: [], detail: z.strictObject({ channel }) },
+  "announcement.not_sent": { topics: [], detail: notSent },
   "subscription.stopped": { topics: ["members"], detail: ofMembers.extend({ channel }) },
   "subscription.resumed": { topics: ["members"], detail: ofMembers.extend({ channel }) },
 

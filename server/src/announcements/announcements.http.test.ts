@@ -5,6 +5,7 @@ import type { CastName } from "../../../sample/src/cast.ts";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
 import { until } from "../../test/until.ts";
+import { releaseDue } from "./release.service.ts";
 
 let sunday: Sunday;
 let miriam: Person;
@@ -233,6 +234,28 @@ it("has counts of each channel by which it was sent, also to nobody", async () =
   const counts = { queued: 0, sent: 0, kept: 0, failed: 0, shared: 0, skipped: 0, cancelled: 0 };
   expect((await publish(toNobody)).deliveries).toEqual([{ channel: "email", ...counts }]);
   expect((await publish({ ...toNobody, publishDate: "2026-11-22T18:30" })).deliveries).toEqual([]);
+});
+
+it("that is published more than a day late is shown, but sent only after a request", async () => {
+  const late = await publish({ title: "Potluck tonight", publishDate: "2026-11-22T18:00", sendEmail: true });
+  const due = await publish({ title: "Choir", publishDate: "2026-11-23T12:00", sendEmail: true });
+  const quiet = await publish({ title: "Screen only", publishDate: "2026-11-22T18:00" });
+  sunday.setNow("2026-11-23T23:00:01Z");
+  await releaseDue(sunday.services);
+  const read = async ({ id }: Announcement) => (await miriam.call(calls.list)).body.find((one) => one.id === id);
+  const notSent = [{ channel: "email", reason: "late" }];
+  expect(await read(late)).toMatchObject({ status: "published", sendEmail: false, deliveries: [], notSent });
+  expect(await read(due)).toMatchObject({ sendEmail: true, deliveries: [{ channel: "email" }], notSent: [] });
+  expect(await read(quiet)).toMatchObject({ deliveries: [], notSent: [] });
+  expect(await sunday.auditOf("announcement")).toContainEqual(
+    expect.objectContaining({ action: "not_sent", subjectId: String(late.id), detail: notSent[0] }),
+  );
+  const [seen] = (await (await sunday.as("member")).call(calls.list)).body;
+  expect(seen?.notSent).toBeNull();
+  await miriam.call(calls.change, { params: { id: late.id }, body: { title: "Potluck tomorrow" } });
+  expect(await read(late)).toMatchObject({ deliveries: [], notSent });
+  await miriam.call(calls.change, { params: { id: late.id }, body: { sendEmail: true } });
+  expect(await read(late)).toMatchObject({ sendEmail: true, deliveries: [{ channel: "email" }], notSent: [] });
 });
 
 it("counts emails as kept and not as sent if no mail server is set up", async () => {

@@ -1,5 +1,6 @@
 // Reads pages of announcements that a viewer may see; locks and writes single ones.
 import type { AnnouncementsQuery, Audience, Priority } from "@narthex/contract/announcements.ts";
+import type { Channel, NotSent } from "@narthex/contract/deliveries.ts";
 import type { Duty } from "@narthex/contract/roles.ts";
 import {
   and,
@@ -25,6 +26,7 @@ import { announcementPictures } from "../database/tables/announcement-pictures.t
 import { announcementMinistries, announcementPeople, announcements } from "../database/tables/announcements.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
+import { auditEntries } from "../database/tables/operations.ts";
 import { selectAccountName } from "../people/account-name.ts";
 import type { VisibleAnnouncements } from "./announcements.policy.ts";
 
@@ -240,6 +242,20 @@ export async function findPeople(db: Database, announcementId: number): Promise<
 export async function findByKey(db: Database, entryKey: string): Promise<AnnouncementRecord | null> {
   const [found] = await selectAnnouncements(db).where(eq(announcements.entryKey, entryKey));
   return found ?? null;
+}
+
+/** Channels by which some announcements were not sent at their time. */
+export function findNotSent(db: Database, ids: readonly number[]): Promise<({ id: number } & NotSent)[]> {
+  const { subject, subjectId, action, detail } = auditEntries;
+  return db
+    .select({
+      id: sql<number>`${subjectId}::int`,
+      channel: sql<Channel>`${detail} ->> 'channel'`,
+      reason: sql<NotSent["reason"]>`${detail} ->> 'reason'`,
+    })
+    .from(auditEntries)
+    .where(and(eq(subject, "announcement"), inArray(subjectId, ids.map(String)), eq(action, "not_sent")))
+    .orderBy(asc(auditEntries.id));
 }
 
 export const updateAnnouncement = changeById(announcements);

@@ -6,7 +6,13 @@ import {
   type AudienceQuery,
   listChosenMinistries,
 } from "@narthex/contract/announcements.ts";
-import type { DeliveriesQuery, Delivery, DeliveryCounts, DeliveryReach } from "@narthex/contract/deliveries.ts";
+import type {
+  DeliveriesQuery,
+  Delivery,
+  DeliveryCounts,
+  DeliveryReach,
+  NotSent,
+} from "@narthex/contract/deliveries.ts";
 import { id as Id, instant } from "@narthex/contract/fields.ts";
 import * as z from "zod";
 import { may, type Viewer } from "../access/viewer.ts";
@@ -29,6 +35,7 @@ import {
   type AnnouncementRecord,
   countAnnouncements,
   findAnnouncement,
+  findNotSent,
   findPage,
   findPeople,
 } from "./announcements.queries.ts";
@@ -64,6 +71,23 @@ function listCounts(
   return used.map((channel) => counts.find((one) => one.channel === channel) ?? { channel, ...NONE });
 }
 
+/** For those who manage announcements, the channels by which each one was not sent at its time, nor since. */
+async function readNotSent(
+  db: Database,
+  viewer: Viewer,
+  records: readonly AnnouncementRecord[],
+): Promise<(record: Pick<AnnouncementRecord, "id" | "emailQueuedAt" | "smsQueuedAt">) => NotSent[] | null> {
+  if (!may(viewer, "announcements.manage")) return () => null;
+  const found = await findNotSent(
+    db,
+    records.map(({ id }) => id),
+  );
+  return ({ id, emailQueuedAt, smsQueuedAt }) =>
+    found
+      .filter((one) => one.id === id && (one.channel === "email" ? emailQueuedAt : smsQueuedAt) === null)
+      .map(({ channel, reason }) => ({ channel, reason }));
+}
+
 type PictureColumns = Pick<AnnouncementRecord, "pictureHash" | "pictureDescription" | "pictureWidth" | "pictureHeight">;
 
 function toPicture(columns: PictureColumns): Announcement["picture"] {
@@ -79,6 +103,7 @@ async function toAnnouncements(
   now: Temporal.Instant,
 ): Promise<Announcement[]> {
   const counts = await readCounts(db, viewer, records);
+  const listNotSent = await readNotSent(db, viewer, records);
   return records.map(({ pictureHash, pictureDescription, pictureWidth, pictureHeight, ...record }) => ({
     ...record,
     picture: toPicture({ pictureHash, pictureDescription, pictureWidth, pictureHeight }),
@@ -86,6 +111,7 @@ async function toAnnouncements(
     authorName: formatName(record.authorName),
     status: getStatus(record, now, viewer.congregation.timezone),
     deliveries: counts && listCounts(record, counts.get(record.id)),
+    notSent: listNotSent(record),
     can: listAnnouncementRights(viewer),
   }));
 }

@@ -1,4 +1,5 @@
 // Publishes announcements: refreshes open screens and queues the copies of each channel, once per channel.
+import type { NotSent } from "@narthex/contract/deliveries.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { About } from "../changes/rows.ts";
@@ -66,18 +67,52 @@ export async function release(
   if (Object.keys(change).length > 0) await updateAnnouncement(tx, id, change);
 }
 
+/** Publishes a locked announcement without sending it. Its chosen channels are cleared and can be requested again. */
+async function releaseUnsent(
+  tx: Database,
+  { id, sendEmail, sendSMS }: AnnouncementRecord,
+  reason: NotSent["reason"],
+  now: Temporal.Instant,
+): Promise<void> {
+  const channels = [...(sendEmail ? ["email" as const] : []), ...(sendSMS ? ["sms" as const] : [])];
+  for (const channel of channels)
+    await recordChange(tx, null, "announcement.not_sent", { subjectId: id, detail: { channel, reason } });
+  await updateAnnouncement(tx, id, { releasedAt: now.toString(), sendEmail: false, sendSMS: false });
+}
+
+/** Later copies would confuse people: the server was off, and the announcement may be about yesterday evening. */
+const SENT_WITHIN = { hours: 24 };
+
+const isLate = ({ publishDate }: AnnouncementRecord, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(publishDate, now.subtract(SENT_WITHIN)) < 0;
+
+/** Locks all due announcements, publishes them, and refreshes open screens. */
+async function releaseEach(
+  tx: Database,
+  now: Temporal.Instant,
+  perform: (record: AnnouncementRecord) => Promise<void>,
+): Promise<void> {
+  for (const id of await lockDue(tx, now.toString())) {
+    const record = await findAnnouncement(tx, id);
+    if (!record) continue;
+    await perform(record);
+    await recordChange(tx, null, "announcement.published", { about: listMinistriesConcerned([record]) });
+  }
+}
+
 /** Publishes all due announcements. */
 export async function releaseDue(services: AnnouncementNeeds): Promise<void> {
   await services.postgres.transaction(async (tx) => {
     const now = services.clock();
-    for (const id of await lockDue(tx, now.toString())) {
-      const record = await findAnnouncement(tx, id);
-      if (!record) continue;
-      await release(tx, services, record, now);
-      await recordChange(tx, null, "announcement.published", { about: listMinistriesConcerned([record]) });
-    }
+    await releaseEach(tx, now, (record) =>
+      isLate(record, now) ? releaseUnsent(tx, record, "late", now) : release(tx, services, record, now),
+    );
   });
 }
+
+/** Publishes the announcements that were due before a restore, unsent: the original may have sent them. */
+export const releaseRestored = (tx: Database, now: Temporal.Instant): Promise<void> =>
+  releaseEach(tx, now, (record) => releaseUnsent(tx, record, "restored", now));
 
 /** Every minute: publishes due announcements and sends delayed copies. */
 export async function startAnnouncementJob(services: AnnouncementNeeds): Promise<void> {

@@ -138,6 +138,26 @@ test.each([
   expect(await readRestored(text, userId)).toEqual([{ role: "admin", active: true }]);
 });
 
+test("an announcement whose time passed before its restore is published, but not sent", async () => {
+  const admin = await sunday.as("admin");
+  const body = { title: "Potluck tonight", content: "Bring a dish.", publishDate: "2026-11-25T10:00", sendEmail: true };
+  const { id } = (await admin.call(announcements.create, { body })).body;
+  const later = (await admin.call(announcements.create, { body })).body;
+  const move = "update announcements set publish_date = now() + make_interval(mins => $2) where id = $1";
+  await sunday.postgres.pool.query(move, [id, -1]);
+  await sunday.postgres.pool.query(move, [later.id, 60]);
+  await writeArchiveFile(sunday.postgres.url, join(folder, "scheduled"), null);
+  await restoreWith("scheduled", null);
+  const text = `select one.id, one.released_at is null as waits, one.send_email as sends, entry.detail
+    from announcements one left join audit_entries entry
+      on entry.subject = 'announcement' and entry.subject_id = one.id::text and entry.action = 'not_sent'
+    where one.id = any ($1) order by one.id`;
+  expect(await readRestored(text, [id, later.id])).toEqual([
+    { id, waits: false, sends: false, detail: { channel: "email", reason: "restored" } },
+    { id: later.id, waits: true, sends: true, detail: null },
+  ]);
+});
+
 test("a restore without a list of deletions says so, and one with a damaged list restores nothing", async () => {
   await writeArchiveFile(sunday.postgres.url, join(folder, "alone"), null);
   const elsewhere = await mkdtemp(join(tmpdir(), "narthex-elsewhere-"));

@@ -1,5 +1,6 @@
 // Writes the list of deleted people and accounts, and deletes them again after an older archive was restored.
 import type { Readable } from "node:stream";
+import { releaseRestored } from "../announcements/release.service.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { eraseMember } from "../members/members.service.ts";
@@ -62,7 +63,9 @@ export async function restoreWithErasures(
     identity,
     ...(check && { check }),
     complete: async (tx, { createdAt }) => {
-      if (erasures !== null) erased = await repeatErasures(tx, erasures, createdAt, Temporal.Now.instant());
+      const now = Temporal.Now.instant();
+      if (erasures !== null) erased = await repeatErasures(tx, erasures, createdAt, now);
+      await releaseRestored(tx, now);
     },
   });
   return { rows: Object.values(tables).reduce((sum, table) => sum + table.rows, 0), erased };

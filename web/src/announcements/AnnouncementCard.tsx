@@ -13,7 +13,7 @@ import { AnnouncementBadges } from "./AnnouncementBadges.tsx";
 import type { OpenedAnnouncement } from "./AnnouncementDialog.tsx";
 import { AnnouncementPicture } from "./AnnouncementPicture.tsx";
 import { AnnouncementText } from "./AnnouncementText.tsx";
-import { CHANNEL_LABELS, formatCounts } from "./announcementWords.ts";
+import { CHANNEL_LABELS, formatChannels, formatCounts, formatNotSent } from "./announcementWords.ts";
 
 interface AnnouncementCardProps {
   announcement: Announcement;
@@ -87,26 +87,31 @@ export function AnnouncementCard({ announcement, isShown, onOpen }: Announcement
   );
 }
 
-/** The delivery of its copies, for people who manage announcements. */
+/** Whether and how it is or was sent, for people who manage announcements. */
 function Sent({ announcement, onLog }: { announcement: Announcement; onLog: () => void }) {
-  const { title, deliveries, status, sendEmail, sendSMS } = announcement;
+  const { title, deliveries, notSent, status, sendEmail, sendSMS } = announcement;
   if (status === "scheduled" && (sendEmail || sendSMS)) {
-    const channels = [...(sendEmail ? ["email"] : []), ...(sendSMS ? ["text message"] : [])].join(" and ");
+    const channels = formatChannels([...(sendEmail ? ["email" as const] : []), ...(sendSMS ? ["sms" as const] : [])]);
     return (
       <p className="mt-4 border-line border-t pt-3 text-ink-quiet text-sm">{`Will be sent by ${channels} when it is published.`}</p>
     );
   }
-  if (!deliveries || deliveries.length === 0) return null;
+  const hasLog = deliveries !== null && deliveries.length > 0;
+  const reason = formatNotSent(notSent);
+  if (!hasLog && reason === null) return null;
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t pt-3">
       <ul className="min-w-0 text-ink-quiet text-sm">
-        {deliveries.map((counts) => (
+        {deliveries?.map((counts) => (
           <li key={counts.channel}>{`${CHANNEL_LABELS[counts.channel]}: ${formatCounts(counts)}`}</li>
         ))}
+        {reason !== null && <li>{reason}</li>}
       </ul>
-      <Button size="small" icon={<ListChecks />} onClick={onLog} aria-label={`Delivery log of ${title}`}>
-        Delivery log
-      </Button>
+      {hasLog && (
+        <Button size="small" icon={<ListChecks />} onClick={onLog} aria-label={`Delivery log of ${title}`}>
+          Delivery log
+        </Button>
+      )}
     </div>
   );
 }

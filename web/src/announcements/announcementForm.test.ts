@@ -25,6 +25,7 @@ const announcement: Announcement = {
   sendSMS: false,
   status: "scheduled",
   deliveries: [],
+  notSent: [],
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",
   can: { edit: true, remove: true },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatCounts, formatReached, formatSending, SCREEN_ONLY } from "./announcementWords.ts";
+import { formatCounts, formatNotSent, formatReached, formatSending, SCREEN_ONLY } from "./announcementWords.ts";
 
 const NONE = { channel: "email", queued: 0, sent: 0, kept: 0, failed: 0, shared: 0, skipped: 0, cancelled: 0 } as const;
 
@@ -45,4 +45,15 @@ it("an announcement to nobody is not being sent", () => {
   const reach = { email: { delivery: "smtp" as const }, isPaused: false };
   expect(formatSending(null, published, { sendEmail: true }, reach)).toBe(SCREEN_ONLY);
   expect(formatSending({}, published, { sendEmail: true }, reach)).toBeUndefined();
+});
+
+it("an announcement that was not sent at its time says by which channels, why, and how to send it", () => {
+  const [email, sms] = (["email", "sms"] as const).map((channel) => ({ channel, reason: "late" as const }));
+  expect(formatNotSent([email, sms].flatMap((one) => one ?? []))).toBe(
+    "Not sent by email and text message, because it was published more than a day late. Edit it to send it now.",
+  );
+  expect(formatNotSent([{ channel: "sms", reason: "restored" }])).toMatch(
+    /^Not sent by text message, because its time/,
+  );
+  expect([formatNotSent([]), formatNotSent(null)]).toEqual([null, null]);
 });

@@ -6,6 +6,7 @@ import type {
   DeliveryReach,
   DeliveryReason,
   DeliveryStatus,
+  NotSent,
 } from "@narthex/contract/deliveries.ts";
 import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
 import { formatList, formatNumber } from "../format/format.ts";
@@ -122,6 +123,23 @@ export function formatCounts(counts: DeliveryCounts): string {
   ];
   const named = parts.filter(([count]) => count > 0).map(([count, what]) => `${formatNumber(count)} ${what}`);
   return named.length === 0 ? "no recipients" : formatList(named);
+}
+
+const NOT_SENT_BECAUSE: Readonly<Record<NotSent["reason"], string>> = {
+  late: "because it was published more than a day late",
+  restored: "because its time passed before a backup was restored, and the original may have sent it",
+};
+
+/** "email", "email and text message". */
+export const formatChannels = (channels: readonly Channel[]): string =>
+  formatList(channels.map((channel) => (channel === "email" ? "email" : "text message")));
+
+/** Says why an announcement was not sent at its time; null if it was. */
+export function formatNotSent(notSent: readonly NotSent[] | null): string | null {
+  const [first] = notSent ?? [];
+  if (!notSent || !first) return null;
+  const channels = formatChannels(notSent.map(({ channel }) => channel));
+  return `Not sent by ${channels}, ${NOT_SENT_BECAUSE[first.reason]}. Edit it to send it now.`;
 }
 
 /** A new announcement that nobody gets as a message; "Send Announcement" on the dashboard suggests otherwise. */

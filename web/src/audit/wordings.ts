@@ -42,6 +42,16 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
     by: "{actor} sent the announcement {subject} by {channel}",
     nobody: "The announcement {subject} was sent by {channel}",
   },
+  "announcement.not_sent": {
+    by: "The announcement {subject} was not sent by {channel}: it was published more than a day late",
+    facts: [
+      {
+        fact: "reason",
+        is: "restored",
+        by: "The announcement {subject} was not sent by {channel}: its time had passed when a backup was restored",
+      },
+    ],
+  },
   "subscription.stopped": {
     by: "{actor} unsubscribed {memberIds} from announcements by {channel}",
     nobody: "{memberIds} unsubscribed from announcements by {channel}",
