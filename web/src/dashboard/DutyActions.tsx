@@ -4,7 +4,6 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import { Baby, CalendarPlus, HandCoins, ScanLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
-import { useCurrentUser } from "../session/session.ts";
 import { getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 
@@ -33,10 +32,8 @@ const ACTIONS: Readonly<Record<Duty, Action>> = {
   },
 };
 
-/** The first action of each duty. Absent without duties, and while the account is pending. */
-export function DutyActions() {
-  const { duties, pending } = useCurrentUser();
-  if (pending || duties.length === 0) return null;
+/** The first action of each duty. */
+export function DutyActions({ duties }: { duties: readonly Duty[] }) {
   const actions = new Set(duties.map((duty) => ACTIONS[duty]));
   return (
     <Card title={duties.length === 1 ? "Your duty" : "Your duties"} description={formatDuties(duties)}>

@@ -16,8 +16,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
-import { DutyActions } from "./DutyActions.tsx";
-import { NewMinistries, OwnMinistries, ReturnedHours } from "./OwnTasks.tsx";
+import { NewMinistries, OwnDuties, OwnMinistries, ReturnedHours } from "./OwnTasks.tsx";
 import { RecentAnnouncements } from "./RecentAnnouncements.tsx";
 import { ServingSoon } from "./ServingSoon.tsx";
 import { OwnUpcomingEvents } from "./UpcomingEvents.tsx";
@@ -35,7 +34,7 @@ export function MemberDashboard() {
         </CardBoundary>
         {seesPeople && <ServingSoon />}
         <ReturnedHours />
-        <DutyActions />
+        <OwnDuties />
         <OwnMinistries />
         <CardBoundary title="Announcements">
           <RecentAnnouncements />

@@ -7,7 +7,7 @@ import { LazyAskedMinistries } from "../ministries/lazyAskedMinistries.ts";
 import { CardBoundary } from "../page/CardBoundary.tsx";
 import { listAllRows } from "../page/QueryList.tsx";
 import { useCurrentUser } from "../session/session.ts";
-import { LazyLedMinistries, LazyReturnedEntries } from "./lazyOwnTasks.ts";
+import { LazyDutyActions, LazyLedMinistries, LazyReturnedEntries } from "./lazyOwnTasks.ts";
 
 /** The ministries whose leaders have added the user, who has not answered yet. */
 export function NewMinistries() {
@@ -35,6 +35,17 @@ export function ReturnedHours() {
 function Returned() {
   const rows = listAllRows(useSuspenseInfiniteQuery(returnedHours));
   return rows.length > 0 && <LazyReturnedEntries rows={rows} />;
+}
+
+/** The first action of each duty. Absent without duties, and while the account is pending. */
+export function OwnDuties() {
+  const { duties, pending } = useCurrentUser();
+  if (pending || duties.length === 0) return null;
+  return (
+    <CardBoundary title="Your duties">
+      <LazyDutyActions duties={duties} />
+    </CardBoundary>
+  );
 }
 
 /** Absent for those who lead no ministry and do not have the role for it. */

@@ -13,7 +13,7 @@ import { lazyPage } from "../routing/lazyPage.ts";
 import { isAllowed, readCurrentUser, shell } from "../routing/shell.ts";
 import { LazyServingCard } from "../serving/lazyServingCard.ts";
 import { LazyAdminDashboard } from "./lazyAdminDashboard.ts";
-import { LazyLedMinistries, LazyReturnedEntries } from "./lazyOwnTasks.ts";
+import { LazyDutyActions, LazyLedMinistries, LazyReturnedEntries } from "./lazyOwnTasks.ts";
 
 /** Also loads the script of what is at the top and would push down the cards. */
 async function loadFirstSteps(): Promise<void> {
@@ -33,6 +33,12 @@ async function loadServing(): Promise<void> {
   if (!(await isAllowed("directory.read"))) return;
   const { requests } = await queryClient.ensureQueryData(read(api.ownServing.show));
   if (requests.length > 0) await LazyServingCard.load();
+}
+
+/** Loads the script of the actions of duties, which are above other cards. */
+async function loadDuties(): Promise<void> {
+  const { duties, pending } = await readCurrentUser();
+  if (!pending && duties.length > 0) await LazyDutyActions.load();
 }
 
 /** Also loads the scripts of cards in the middle of the page, which would push down the cards below. */
@@ -71,7 +77,7 @@ export const home = createRoute({
       const month = getToday((await readCurrentUser()).congregation.timezone).slice(0, 7);
       const thisMonth = queryClient.ensureInfiniteQueryData(queryUpcomingInMonth(month));
       const news = queryClient.ensureQueryData(ownNews);
-      await Promise.allSettled([...own, events, replied, thisMonth, mine, giving, news]);
+      await Promise.allSettled([...own, loadDuties(), events, replied, thisMonth, mine, giving, news]);
     }
   },
 });
