@@ -12,8 +12,8 @@ import { useCurrentUser, useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
+import { describeSeriesChange } from "./changeWords.ts";
 import { queryUndoable } from "./events.queries.ts";
-import { describeSeriesChange } from "./eventWords.ts";
 
 interface LastSeriesChangeProps {
   /** Only a change of the series of this event. */

@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  describeDeletion,
-  describeSeriesChange,
-  formatDayOf,
-  formatEndOn,
-  formatEventChoice,
-  formatHours,
-  formatStart,
-} from "./eventWords.ts";
+import { describeDeletion, describeSeriesChange } from "./changeWords.ts";
+import { formatDayOf, formatEndOn, formatEventChoice, formatHours, formatStart } from "./eventWords.ts";
 
 const ZONE = "America/New_York";
 

@@ -7,7 +7,7 @@ import { findNewerVersion } from "../../forms/useVersion.ts";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
 import { PendingDialog } from "../../page/PendingDialog.tsx";
 import { useCurrentUser } from "../../session/session.ts";
-import { describeChangedEvent } from "../eventWords.ts";
+import { describeChangedEvent } from "../changeWords.ts";
 import { ScopeQuestion } from "../form/ScopeQuestion.tsx";
 import { useOpenedSeries, useSeriesVersion } from "../form/useSeriesVersion.ts";
 

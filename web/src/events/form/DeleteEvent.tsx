@@ -2,7 +2,7 @@ import type { Event } from "@narthex/contract/events.ts";
 import { useAction } from "../../api/useAction.ts";
 import { PendingDialog } from "../../page/PendingDialog.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { describeDeletion } from "../eventWords.ts";
+import { describeDeletion } from "../changeWords.ts";
 import { DeleteSeriesEvent } from "./DeleteSeriesEvent.tsx";
 import { useDeletion } from "./useDeletion.ts";
 import { useOpenedSeries } from "./useSeriesVersion.ts";

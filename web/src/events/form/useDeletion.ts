@@ -7,7 +7,7 @@ import { useState } from "react";
 import { request } from "../../api/request.ts";
 import { findNewerVersion } from "../../forms/useVersion.ts";
 import { useCurrentUser } from "../../session/session.ts";
-import { describeChangedEvent } from "../eventWords.ts";
+import { describeChangedEvent } from "../changeWords.ts";
 import { readSeries } from "./useSeriesVersion.ts";
 
 interface SeenEvent {
