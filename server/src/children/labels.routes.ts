@@ -6,7 +6,7 @@ import type { Postgres } from "../database/database.ts";
 import { admitFraming } from "../http/headers.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { DrawingThread } from "../pdf/drawing.ts";
-import { sendPdf } from "../pdf/paper.ts";
+import { sendDrawing } from "../pdf/paper.ts";
 import type { Secret } from "../sealed.ts";
 import { confirmTags, drawTags, readPrintableTags, recordOpened, testTags } from "./labels.service.ts";
 import { listMissingLabels } from "./missing-labels.service.ts";
@@ -20,28 +20,22 @@ interface Needs {
 
 const listIds = (id: number, also = ""): number[] => [...new Set([id, ...also.split(",").filter(Boolean).map(Number)])];
 
-/** A HEAD request opens nothing. */
-const skipForHead = (method: string, create: () => Promise<Buffer>): Promise<Buffer> | Buffer =>
-  method === "HEAD" ? Buffer.alloc(0) : create();
-
 export const labelRoutes = createRoutesWith<Needs>()(childLabels, {
   missing: ({ db, viewer, query, now }) => listMissingLabels(db, viewer, query.eventId, now),
-  test: async ({ services, viewer, query, now, request, reply }) => {
-    const draw = () => drawTags(services, viewer, testTags(getDay(viewer, now)), query.size);
-    return sendPdf(reply, "test-label.pdf", await skipForHead(request.method, draw));
-  },
-  pdf: async ({ db, services, viewer, params, query, now, request, reply }) => {
-    const draw = async () => {
+  test: ({ services, viewer, query, now, ...exchange }) =>
+    sendDrawing(exchange, "test-label.pdf", () =>
+      drawTags(services, viewer, testTags(getDay(viewer, now)), query.size),
+    ),
+  pdf: ({ db, services, viewer, params, query, now, ...exchange }) =>
+    sendDrawing(exchange, "labels.pdf", async () => {
       const wanted = { ids: listIds(params.id, query.also), secret: services.secret };
       const tags = await readPrintableTags(db, viewer, wanted, now);
       const drawn = await drawTags(services, viewer, tags, query.size);
       // Tags that were not drawn, as beyond the limit, were not opened. The record is committed before they are sent.
       await db.transaction((tx) => recordOpened(tx, viewer, wanted.ids, now));
       // A self-service station prints from a hidden frame.
-      if (isSelfService(viewer)) admitFraming(reply, services.config, "'self'");
+      if (isSelfService(viewer)) admitFraming(exchange.reply, services.config, "'self'");
       return drawn;
-    };
-    return sendPdf(reply, "labels.pdf", await skipForHead(request.method, draw));
-  },
+    }),
   confirm: ({ db, viewer, body, now }) => confirmTags(db, viewer, body, now),
 });

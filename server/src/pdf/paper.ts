@@ -1,5 +1,5 @@
 // Documents for printing, as PDF: US letter, selectable text, embedded fonts.
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FontName } from "./fonts.ts";
 
 export type Paper = PDFKit.PDFDocument;
@@ -99,6 +99,15 @@ export function drawBesideLogo(paper: Paper, logo: string | null, draw: (width: 
   paper.y = MARGIN;
   draw(logo ? WIDTH - LOGO_BOX.width - 24 : WIDTH);
   if (logo) paper.y = Math.max(paper.y, MARGIN + LOGO_BOX.height);
+}
+
+/** @param draw not called for a HEAD request, which opens nothing */
+export async function sendDrawing(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  filename: string,
+  draw: () => Promise<Buffer>,
+): Promise<undefined> {
+  return sendPdf(reply, filename, request.method === "HEAD" ? Buffer.alloc(0) : await draw());
 }
 
 /** Answers with a document that no cache stores. */

@@ -6,7 +6,7 @@ import { sendTable } from "../exports/csv.ts";
 import { handleOnce } from "../http/entry-keys.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { DrawingNeeds } from "../pdf/drawing-limit.ts";
-import { sendPdf } from "../pdf/paper.ts";
+import { sendDrawing } from "../pdf/paper.ts";
 import { readCustom, readRecords } from "./custom.service.ts";
 import {
   completeFile,
@@ -41,11 +41,8 @@ export const reportRoutes = [
     { onSnapshot: true },
   ),
   ...createRoutesWith<DrawingNeeds>()(files, {
-    async customPdf({ services, viewer, query, now, request, reply }) {
-      // A HEAD request exports nothing.
-      const pdf = request.method === "HEAD" ? Buffer.alloc(0) : await printCustomReport(services, viewer, query, now);
-      return sendPdf(reply, `${query.category}-report.pdf`, pdf);
-    },
+    customPdf: ({ services, viewer, query, now, ...exchange }) =>
+      sendDrawing(exchange, `${query.category}-report.pdf`, () => printCustomReport(services, viewer, query, now)),
     attendanceCsv: (call) =>
       sendTable(call, "attendance-report.csv", () => exportAttendance(call.services, call.viewer, call.now)),
     donationCsv: (call) =>
