@@ -30,8 +30,6 @@ interface StartOptions {
   log: (line: string) => void;
   /** Ends a PostgreSQL that is still starting. */
   signal?: AbortSignal | undefined;
-  /** Shorter in tests. */
-  startWithinMs?: number;
 }
 
 export async function startPostmaster(options: StartOptions): Promise<Postmaster> {
@@ -75,12 +73,12 @@ function readStatus(cluster: string, child: ChildProcess): string | null {
 
 // Resolves to null when PostgreSQL accepts connections, else to its error message.
 async function waitUntilReady(
-  { cluster, logFile, log, startWithinMs = START_WITHIN_MS }: StartOptions,
+  { cluster, logFile, log }: StartOptions,
   child: ChildProcess,
   signal?: AbortSignal,
 ): Promise<string | null> {
   const before = logFile.size();
-  const deadline = Date.now() + startWithinMs;
+  const deadline = Date.now() + START_WITHIN_MS;
   let isLate = false;
   while (isRunning(child)) {
     const status = readStatus(cluster, child);
@@ -96,7 +94,7 @@ async function waitUntilReady(
         log("PostgreSQL is still starting. After a crash it recovers its data first, which may take minutes.");
       else {
         child.kill("SIGQUIT");
-        return `it was not ready within ${startWithinMs / 1000} seconds`;
+        return `it was not ready within ${START_WITHIN_MS / 1000} seconds`;
       }
     }
     await wait(15);
