@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { until } from "../../../test/until.ts";
 import { isAlive } from "./process-identity.ts";
 import { type ProcessUnderTest, startInProcess } from "./process-under-test.ts";
 import { startEmbeddedPostgres } from "./start.ts";
-import { copyFolder, createFolder, query, readPostmasterPid, until } from "./test-folders.ts";
+import { copyFolder, createFolder, query, readPostmasterPid } from "./test-folders.ts";
 
 const log = () => {};
 const clusterOf = (dataDir: string) => join(dataDir, "postgres/cluster");
@@ -27,7 +28,7 @@ async function runWithData(): Promise<ProcessUnderTest & { url: string; dataDir:
 
 async function kill(pid: number): Promise<void> {
   process.kill(pid, "SIGKILL");
-  await until("the process to end", () => !isAlive(pid));
+  await until(() => !isAlive(pid));
 }
 
 async function startsWithItsData(dataDir: string): Promise<string[]> {
@@ -62,9 +63,7 @@ describe("after a crash", () => {
   it("of PostgreSQL, it is started again on the same address", async () => {
     const narthex = await runWithData();
     await kill(readPostmasterPid(clusterOf(narthex.dataDir)));
-    const rows = await until("the database to answer again", () =>
-      query(narthex.url, "select n from kept").catch(() => null),
-    );
+    const rows = await until(() => query(narthex.url, "select n from kept").catch(() => null));
     expect(rows).toEqual([{ n: 1 }]);
     expect(narthex.log).toEqual(["PostgreSQL ended unexpectedly and is started again."]);
     narthex.child.stdin?.write("stop\n");
@@ -82,14 +81,14 @@ describe("after a crash", () => {
         return [];
       }
     };
-    await until("a half-made database", () =>
+    await until(() =>
       namesIn(home).find((name) => name.endsWith(".unfinished") && namesIn(join(home, name)).includes("PG_VERSION")),
     );
     await kill(narthex.pid);
     const postgres = await startEmbeddedPostgres({ dataDir, log, durable: false });
     expect(await query(postgres.url, "select 1 as n")).toEqual([{ n: 1 }]);
     await postgres.stop();
-    await until("the remains to be removed by a later start", async () => {
+    await until(async () => {
       await (await startEmbeddedPostgres({ dataDir, log, durable: false })).stop();
       return namesIn(home).filter((name) => name.includes("unfinished")).length === 0;
     });
@@ -101,7 +100,7 @@ describe("after a crash", () => {
     const postmaster = readPostmasterPid(clusterOf(dataDir));
     narthex.child.stdin?.write("leave\n");
     await narthex.ended;
-    await until("PostgreSQL to end", () => !isAlive(postmaster));
+    await until(() => !isAlive(postmaster));
     await startsWithItsData(dataDir);
   });
 });
@@ -165,7 +164,7 @@ describe("a second Narthex on the same data folder", () => {
   it("a Ctrl-C in the terminal does not stop the database before Narthex does", async () => {
     const narthex = await runWithData();
     process.kill(-narthex.pid, "SIGINT");
-    await until("the interrupt to arrive", () => narthex.log.includes("interrupted"));
+    await until(() => narthex.log.includes("interrupted"));
     expect(await query(narthex.url, "select n from kept")).toEqual([{ n: 1 }]);
     narthex.child.stdin?.write("stop\n");
     await narthex.ended;

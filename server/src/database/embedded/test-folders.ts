@@ -1,9 +1,8 @@
-// For tests: temporary data folders, queries on the database, and waiting for a condition.
+// For tests: temporary data folders and queries on the database.
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll } from "vitest";
 import { readIfThere } from "./files.ts";
@@ -30,16 +29,6 @@ export async function query(url: string, text: string, values: unknown[] = []): 
     return (await client.query<Record<string, unknown>>(text, values)).rows;
   } finally {
     await client.end();
-  }
-}
-
-export async function until<T>(what: string, look: () => T | Promise<T>, withinMs = 30_000): Promise<NonNullable<T>> {
-  const deadline = Date.now() + withinMs;
-  for (;;) {
-    const seen = await look();
-    if (seen) return seen;
-    if (Date.now() > deadline) throw new Error(`timed out waiting for: ${what}`);
-    await wait(20);
   }
 }
 
