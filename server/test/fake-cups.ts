@@ -53,7 +53,7 @@ done
 if [ -f off ]; then echo "lpstat: Scheduler is not running." >&2; exit 1; fi
 for request in $(ls requests); do
   read owner state < "requests/$request"
-  if [ ! -f hold ] && [ "$state" = active ] && [ "$(cat "printers/\${request%-*}")" = ready ]; then
+  if [ ! -f hold ] && [ ! -f "hold-\${request%-*}" ] && [ "$state" = active ] && [ "$(cat "printers/\${request%-*}")" = ready ]; then
     state=completed; echo "$owner completed" > "requests/$request"
   fi
   if [ "$which" = not-completed ] && [ "$state" != active ]; then continue; fi
@@ -94,6 +94,9 @@ export function openFakeCups(printers: Readonly<Record<string, "ready" | "stoppe
     /** Requests stay active until `release`. */
     hold: () => writeFileSync(join(folder, "hold"), ""),
     release: () => rmSync(join(folder, "hold")),
+    /** The same for the requests of one printer. */
+    holdPrinter: (name: string) => writeFileSync(join(folder, `hold-${name}`), ""),
+    releasePrinter: (name: string) => rmSync(join(folder, `hold-${name}`)),
     /** A request that another program sends. @param name such as "Lobby-7" */
     addRequest: (name: string) => writeFileSync(join(folder, "requests", name), "other active\n"),
     removeRequest: (name: string) => rmSync(join(folder, "requests", name), { force: true }),

@@ -75,17 +75,15 @@ describe("a job", () => {
   });
 
   test("is canceled on a printer on which nothing happens, and printed on the second", async () => {
-    setup.cups.hold();
+    setup.cups.holdPrinter("Lobby");
     setup.start({ PRINT_PATIENCE: "1" });
     const ids = await setup.here.arrive();
-    await until(() => setup.cups.sent().length === 2);
-    setup.cups.release();
     await setup.waitForState(ids, "printed");
     expect(Object.keys(setup.cups.printed())).toEqual(["Office-2"]);
   });
 
   test("is canceled there also while requests are added behind it, and the next one skips that printer", async () => {
-    setup.cups.hold();
+    setup.cups.holdPrinter("Lobby");
     setup.start({ PRINT_PATIENCE: "2" });
     const ids = await setup.here.arrive();
     await until(() => setup.cups.sent().length === 1);
@@ -97,8 +95,8 @@ describe("a job", () => {
       return setup.cups.sent().length === 2;
     });
     setup.cups.removeRequest(`Lobby-${number}`);
-    setup.cups.release();
     await setup.waitForState(ids, "printed");
+    setup.cups.releasePrinter("Lobby");
     await setup.here.lobby.call(printJobs.create, { body: { checkInIds: ids } });
     await until(() => setup.cups.sent().length === 3);
     const listPrinters = () => setup.cups.sent().map((line) => /-d (\w+)/.exec(line)?.[1]);
