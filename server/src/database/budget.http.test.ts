@@ -2,6 +2,7 @@ import { members } from "@narthex/contract/members.ts";
 import { Client } from "pg";
 import { expect, it } from "vitest";
 import { openCongregation } from "../../test/congregation.ts";
+import { untilScanned } from "../../test/hold.ts";
 import { until } from "../../test/until.ts";
 import { readConfig } from "../config.ts";
 
@@ -19,6 +20,7 @@ it("opens no more connections than DATABASE_CONNECTIONS while more requests wait
     return (await operator.query(`${open} and ${condition}`)).rowCount ?? 0;
   };
 
+  await untilScanned(congregation.postgres.pool);
   await operator.query("begin; lock table members");
   const requests = Array.from({ length: 12 }, () => admin.refused(members.list));
   await until(

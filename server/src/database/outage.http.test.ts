@@ -4,6 +4,7 @@ import { operations } from "@narthex/contract/operations.ts";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
+import { untilScanned } from "../../test/hold.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../../test/proxy.ts";
 import { until } from "../../test/until.ts";
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
     },
   });
   admin = await congregation.as("admin");
+  await untilScanned(congregation.postgres.pool);
 });
 afterAll(async () => {
   await direct?.end();

@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { api } from "@narthex/contract/api.ts";
 import { expect, it, onTestFinished } from "vitest";
 import { openCongregation } from "../../test/congregation.ts";
+import { untilScanned } from "../../test/hold.ts";
 
 interface SentSpan {
   name: string;
@@ -48,6 +49,7 @@ it("sends requests with their statements, and jobs, without anything that people
     admin.call(api.reports.members),
   ]);
   expect([added.status, found.body.length, other.status]).toEqual([201, 1, 200]);
+  await untilScanned(congregation.postgres.pool);
   await congregation.close();
 
   const ofRequest = (name: string) => {
