@@ -32,7 +32,8 @@ export const noteReviews = {
   list: endpoint({
     method: "GET",
     path: "/api/children/note-reviews",
-    summary: "Allergies, medical notes and barred people that no one has confirmed for a year, the oldest first.",
+    summary:
+      "Allergies, medical notes and barred people that no one has confirmed for a year, or since the 18th birthday of the person, the oldest first.",
     access: "children.lead",
     query: DueNotesQuery,
     reads: ["children", "members", "restricted_notes", "day"],

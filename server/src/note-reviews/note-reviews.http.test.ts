@@ -69,6 +69,22 @@ test("an entry is due after a year, for another year after it was confirmed, and
   sunday.setNow(SUNDAY_TEN);
 });
 
+test("an entry is due on the 18th birthday, and then a year after it was confirmed", async () => {
+  const id = await sunday.addPerson({ firstName: "Gale", dateOfBirth: "2008-11-25" });
+  await sunday.lead.call(careNotes.replace, { params: { id }, body: { allergies: "Milk", medicalNotes: null } });
+  const dueOf = async () => (await sunday.lead.call(calls.list)).body.filter(({ childId }) => childId === id);
+  expect(await dueOf()).toEqual([]);
+  sunday.setNow("2026-11-25T12:00:00Z");
+  const [found] = await dueOf();
+  expect(found).toMatchObject({ kind: "allergy", childName: "Gale Berg" });
+  await sunday.lead.call(calls.confirm, { params: { source: "care_note", id: found?.id ?? 0 } });
+  expect(await dueOf()).toEqual([]);
+  sunday.setNow("2027-11-26T12:00:00Z");
+  expect(await dueOf()).toHaveLength(1);
+  await sunday.lead.call(calls.remove, { params: { source: "care_note", id: found?.id ?? 0 } });
+  sunday.setNow(SUNDAY_TEN);
+});
+
 test("a parent is never due and cannot be removed by a review", async () => {
   const id = await sunday.count("select min(id) from guardians where child_id = $1 and kind = 'parent'", [family.ben]);
   const params = { source: "guardian" as const, id };

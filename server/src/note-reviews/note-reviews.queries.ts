@@ -1,4 +1,5 @@
 // Restricted entries about children: care notes and barred people, and when someone last confirmed them.
+import { MAX_CHILD_AGE } from "@narthex/contract/child-families.ts";
 import type { DueNote } from "@narthex/contract/note-reviews.ts";
 import { and, asc, eq, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
@@ -27,18 +28,29 @@ const selectChildId = (source: Source) => (source === "guardian" ? guardians.chi
 interface DueFilter {
   /** Entries that were confirmed or written before this instant. */
   readonly before: string;
+  /** The day in the congregation's time zone, YYYY-MM-DD. */
+  readonly today: string;
+  readonly timezone: string;
   readonly except: readonly number[];
 }
+
+/** The start of the day on which the person came of age, if it has come: the pages of adults do not show the entries. */
+const selectComingOfAge = (source: Source, { today, timezone }: DueFilter): SQL => {
+  const years = sql.raw(String(MAX_CHILD_AGE + 1));
+  const day = sql`(coalesce(m.date_of_birth, m.estimated_birth_date) + interval '${years} years')`;
+  return sql`(select ${day} at time zone ${timezone} from ${members} as m
+    where m.id = ${selectChildId(source)} and ${day} <= ${today}::date)`;
+};
 
 /** A merge can leave equal texts, which are one note: only the first entry is listed. */
 const isFirstOfText: SQL = sql`not exists (select from care_notes n where n.id < care_notes.id
   and (n.member_id, n.kind, n.text) = (care_notes.member_id, care_notes.kind, care_notes.text))`;
 
-const isDue = (source: Source, { before, except }: DueFilter, after: After): SQL | undefined =>
+const isDue = (source: Source, due: DueFilter, after: After): SQL | undefined =>
   and(
-    lt(selectReviewedAt(source), before),
+    lt(selectReviewedAt(source), sql`greatest(${due.before}::timestamptz, ${selectComingOfAge(source, due)})`),
     source === "guardian" ? isBarred : isFirstOfText,
-    except.length > 0 ? notInArray(selectChildId(source), [...except]) : undefined,
+    due.except.length > 0 ? notInArray(selectChildId(source), [...due.except]) : undefined,
     after
       ? sql`(${selectReviewedAt(source)}, ${source}::text, ${TABLES[source].id}) > (${after[0]}, ${after[1]}, ${after[2]})`
       : undefined,

@@ -41,7 +41,12 @@ export async function listDueNotes(
   { limit, after }: DueNotesQuery,
   now: Temporal.Instant,
 ): Promise<Page<DueNote>> {
-  const due = { before: subtractYear(viewer, now), except: await listBarredFrom(db, viewer, now) };
+  const due = {
+    before: subtractYear(viewer, now),
+    today: getDay(viewer, now),
+    timezone: viewer.congregation.timezone,
+    except: await listBarredFrom(db, viewer, now),
+  };
   return readPage(
     { limit, after },
     (most) => findDue(db, due, readCursorOf(after, PageEnd), most),

@@ -1,4 +1,5 @@
-// Allergies, medical notes and barred people that no one has confirmed for a year. Each is read on request, recorded.
+// Allergies, medical notes and barred people that no one has confirmed for a year or since the child came of age. Each is
+// read on request, recorded.
 import { api } from "@narthex/contract/api.ts";
 import type { DueNote } from "@narthex/contract/note-reviews.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -31,7 +32,7 @@ export function ReviewsTab() {
         <EmptyState
           icon={<CalendarCheck />}
           title="Nothing to review"
-          text="Allergies, medical notes and people who must not collect a child are listed here a year after someone last confirmed them."
+          text="Allergies, medical notes and people who must not collect a child are listed here a year after someone last confirmed them, and on the child's 18th birthday."
         />
       }
       moreFailed="The next notes could not be loaded. Please try again."
