@@ -41,6 +41,9 @@ async function findFormer(db: Database, which: SQL | undefined, limit: number): 
   return rows.map(({ gift, name }) => ({ donor: `former-${gift}`, name, email: null, isFormer: true }));
 }
 
+/** The rows that are kept for former members and guests, who would otherwise be missing below many members. */
+const FORMER_ROWS = 2;
+
 /** Members first, in the order of every search for people, then former members and guests. */
 export async function findDonors(
   db: Database,
@@ -49,8 +52,10 @@ export async function findDonors(
   limit: number,
 ): Promise<StoredDonor[]> {
   const { found, rank } = buildPersonSearch(search, reach);
-  const current = await findMembers(db, found, limit, search === "" ? [] : [rank]);
-  return [...current, ...(await findFormer(db, matchLedgerName(search), limit - current.length))];
+  const former = await findFormer(db, matchLedgerName(search), limit);
+  const kept = Math.min(former.length, FORMER_ROWS, limit - 1);
+  const current = await findMembers(db, found, limit - kept, search === "" ? [] : [rank]);
+  return [...current, ...former.slice(0, limit - current.length)];
 }
 
 export async function findDonor(db: Database, donor: number | { formerOf: number }): Promise<StoredDonor[]> {

@@ -60,7 +60,22 @@ test("a name beside a member is not used, and neither is an empty one", async ()
   expect((await record({ donorName: "  " })).body).toMatchObject({ donorName: null, can: { link: false } });
 });
 
-test("the name of a couple finds its two adults for the field of the donor, the first-named one first, but after the other one if they died", async () => {
+test("the filter by donor offers guests beside more members of their name than it lists", async () => {
+  for (const end of ["a", "b", "c", "d", "e", "f", "g", "h"])
+    await books.addPerson({ firstName: "Wanda", lastName: `Fisk-${end}`, email: null });
+  await record();
+  const find = async (search: string, limit = 8) =>
+    (await books.ruth.call(calls.donors, { query: { search, limit } })).body.map(({ name }) => name);
+  const found = await find("wanda fisk");
+  expect(found).toHaveLength(8);
+  expect(found.at(-1)).toBe("Wanda Fisk");
+  for (const donorName of ["Wanda Fiskars", "Wanda Fiske"]) await record({ donorName });
+  expect((await find("wanda fisk")).slice(5)).toEqual(["Wanda Fisk-f", "Wanda Fisk", "Wanda Fiskars"]);
+  expect(await find("wanda fiske")).toEqual(["Wanda Fiske"]);
+  expect(await find("wanda fisk", 1)).toEqual(["Wanda Fisk-a"]);
+});
+
+test("the name of a couple finds its two adults, the first-named one first, but after the other if they died", async () => {
   const addAdult = async (firstName: string) => ({
     memberId: await books.addPerson({ firstName, lastName: "Yates", email: null }),
     role: "adult" as const,
