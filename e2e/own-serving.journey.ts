@@ -1,4 +1,5 @@
 // What people of a ministry do about its serving plan: taking open places, entering days away, reading it on a phone.
+import { api } from "@narthex/contract/api.ts";
 import type { ServingPlan } from "@narthex/contract/serving.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 import { cell, createTeam, planPerson, readOwnId, SUNDAY, send, setUpPlan } from "./serving.ts";
@@ -62,9 +63,14 @@ test("days away are a conflict in the plan, and the person is told what is plann
 
 test("a leader enters days away for people, who see who entered them, and both can remove them", async ({ as }) => {
   const team = await createTeam(as);
-  const { id, member, leader } = team;
+  const { id, member, leader, staff } = team;
   const plan = await setUpPlan(team, "Greeter");
   await planPerson(team, plan, "2026-10-25", await readOwnId(member));
+  for (const address of ["9 Elm Street", "3 Mill Lane"]) {
+    const data = { firstName: "Ada", lastName: "Quill", address, joinDate: "2026-10-04", membershipStatus: "active" };
+    const namesake = await send<{ id: number }>(staff, "post", api.members.create.path, data);
+    await send(staff, "put", `/api/ministries/${id}/members`, { memberIds: [namesake.id] });
+  }
   await leader.goto(`/serving/${id}`);
   const lydia = cell(leader, SUNDAY, 0).getByRole("button", { name: /^Lydia Marsh/ });
   await lydia.click();
@@ -79,8 +85,25 @@ test("a leader enters days away for people, who see who entered them, and both c
   await expect(lydia).toContainText("Away");
 
   await cell(leader, SUNDAY, 0).getByRole("button", { name: /^Add/ }).click();
-  await leader.getByRole("dialog", { name: "Greeter" }).getByRole("button", { name: "Add days away" }).click();
+  const candidates = leader.getByRole("dialog", { name: "Greeter" });
+  await candidates.getByRole("searchbox").fill("quill");
+  await expect(candidates.getByRole("button", { name: "Ada Quill" })).toHaveCount(2);
+  await expect(candidates.getByRole("button", { name: "Miriam Ellis" })).toHaveCount(0);
+  await candidates.getByRole("button", { name: "Add days away" }).click();
   const other = leader.getByRole("dialog", { name: "Days away" });
+  await expect(other).toContainText("Only the people who were listed before.");
+  await other.getByRole("button", { name: "Cancel" }).click();
+  await candidates.getByRole("searchbox").fill("");
+  await expect(candidates.getByRole("button", { name: "Miriam Ellis" })).toBeVisible();
+  await candidates.getByRole("button", { name: "Add days away" }).click();
+  await expect(other).not.toContainText("Only the people who were listed before.");
+  await expect(other.getByRole("option")).toHaveText([
+    "Choose a person",
+    "Miriam Ellis",
+    "Daniel Okafor",
+    /^Ada Quill · .*9 Elm Street/,
+    /^Ada Quill · .*3 Mill Lane/,
+  ]);
   await other.getByLabel("Person").selectOption("Miriam Ellis");
   await expectAccessible(leader);
   await other.getByRole("button", { name: "Add days" }).click();

@@ -1,4 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
+import type { Distinction } from "@narthex/contract/distinction.ts";
 import { PersonAwayInput } from "@narthex/contract/serving-away.ts";
 import type * as z from "zod";
 import { request } from "../../api/request.ts";
@@ -8,18 +9,34 @@ import { FormDialog } from "../../forms/FormDialog.tsx";
 import { SelectField } from "../../forms/SelectField.tsx";
 import { DateField } from "../../forms/TextField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
+import { formatDistinction } from "../../people/formatHome.ts";
+
+interface Person {
+  memberId: number;
+  firstName: string;
+  lastName: string;
+  distinction?: Distinction | null;
+}
+
+const compareNames = (a: Person, b: Person) =>
+  a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName);
+
+const describe = (person: Person) =>
+  [formatFullName(person), person.distinction && formatDistinction(person.distinction)].filter(Boolean).join(" · ");
 
 interface AddAwayDialogProps {
   ministryId: number;
   /** Those of whom one is chosen; the only one needs no choice. */
-  people: readonly { memberId: number; firstName: string; lastName: string }[];
+  people: readonly Person[];
+  /** Whether the ministry may have others. */
+  isPart?: boolean;
   /** The day that is entered at first, YYYY-MM-DD. */
   day: string;
   onClose: () => void;
 }
 
 /** Enters for a person of the ministry when they cannot serve. */
-export default function AddAwayDialog({ ministryId, people, day, onClose }: AddAwayDialogProps) {
+export default function AddAwayDialog({ ministryId, people, isPart, day, onClose }: AddAwayDialogProps) {
   const [first] = people;
   const only = people.length === 1 ? first : undefined;
   const form = useSchemaForm<z.input<typeof PersonAwayInput>>(
@@ -50,7 +67,10 @@ export default function AddAwayDialog({ ministryId, people, day, onClose }: AddA
           label="Person"
           required
           placeholder="Choose a person"
-          options={people.map((person) => ({ value: person.memberId, label: formatFullName(person) }))}
+          options={people.toSorted(compareNames).map((person) => ({ value: person.memberId, label: describe(person) }))}
+          {...(isPart
+            ? { hint: "Only the people who were listed before. To find others, press Cancel and type the name there." }
+            : {})}
         />
       )}
       <DateField form={form} name="firstDay" label="First day" required />

@@ -73,6 +73,7 @@ export default function CandidatesDialog({ ministryId, place, onClose }: Candida
   const free = (found.data?.people ?? []).filter(({ conflict }) => conflict === null);
   const others = (found.data?.people ?? []).filter(({ conflict }) => conflict !== null);
   const first = free[0] ?? others[0];
+  const isCut = found.data !== undefined && found.data.total > found.data.people.length;
   const choose = (candidate: ServingCandidate) => !add.busy && add.run(candidate);
   const { takeClearMatch, isUnclear } = useClearMatch({
     text,
@@ -98,6 +99,7 @@ export default function CandidatesDialog({ ministryId, place, onClose }: Candida
       <AddAwayDialog
         ministryId={ministryId}
         people={[...free, ...others]}
+        isPart={search !== "" || isCut}
         day={event.eventDate}
         onClose={() => setAway("left")}
       />
@@ -138,9 +140,7 @@ export default function CandidatesDialog({ ministryId, place, onClose }: Candida
           <>
             {list("Free", free)}
             {list("With a conflict", others)}
-            {found.data.total > found.data.people.length && (
-              <p className="mt-3 text-ink-quiet text-sm">Type a name to find the others.</p>
-            )}
+            {isCut && <p className="mt-3 text-ink-quiet text-sm">Type a name to find the others.</p>}
             {search === "" && found.data.unaccepted > 0 && (
               <p className="mt-3 text-ink-quiet text-sm">
                 <Unaccepted ministryId={ministryId} count={found.data.unaccepted} />
