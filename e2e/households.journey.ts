@@ -1,6 +1,7 @@
 // A family of five becomes a household: its members, one address for all, and who may collect a child.
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+import { databaseUrl, query } from "./run.ts";
 
 const FAMILY = ["Hana", "Jan", "Mia", "Ben", "Eli"] as const;
 
@@ -114,7 +115,7 @@ test("a family of five becomes a household, changes its address once for all, an
   await expect(page.getByRole("link", { name: "(212) 555-0123" })).toBeVisible();
 });
 
-test("a person is added to a household, and to a new one, from their page", async ({ as }) => {
+test("a person is added to a household, and to a new one, from their page", async ({ as, congregation, run }) => {
   const page = await as("admin");
   const add = async (firstName: string) => {
     const data = { firstName, lastName: "Quillberg", joinDate: "2026-10-04", membershipStatus: "active" };
@@ -147,6 +148,15 @@ test("a person is added to a household, and to a new one, from their page", asyn
     await expect(choice).toHaveAttribute("aria-invalid", "true");
     await search.fill("Quillberg");
   }
+  await query(
+    databaseUrl(run, congregation.database),
+    "insert into households (name) select 'Quillmore Family ' || n from generate_series(1, 21) n",
+  );
+  await search.fill("Quillmore");
+  await expect(dialog.getByText("These are the first 20.")).toBeVisible();
+  await expect(choice.getByRole("option")).toHaveCount(21);
+  await search.fill("Quillberg");
+  await expect(dialog.getByText("These are the first 20.")).toHaveCount(0);
   await choice.selectOption("Quillberg Family (1 person)");
   await expect(dialog.getByLabel("Mail goes here")).toHaveCount(0);
   await dialog.getByLabel(/^Role/).selectOption("Child");

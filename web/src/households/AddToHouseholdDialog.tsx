@@ -43,13 +43,15 @@ export default function AddToHouseholdDialog({ person, onClose }: AddToHousehold
   const [typed, setTyped] = useState(person.lastName);
   const search = cleanSearchText(useDebounced(typed, WAIT_MS));
   const found = useQuery({
-    ...read(api.households.list, { query: { search, limit: FOUND } }),
+    ...read(api.households.list, { query: { search, limit: FOUND + 1 } }),
     enabled: search !== "",
     placeholderData: keepPreviousData,
   });
-  const households = (search === "" ? [] : (found.data ?? [])).filter(
-    ({ members }) => !members.some(({ memberId }) => memberId === person.id),
-  );
+  const matching = search === "" ? [] : (found.data ?? []);
+  const isCut = matching.length > FOUND;
+  const households = matching
+    .slice(0, FOUND)
+    .filter(({ members }) => !members.some(({ memberId }) => memberId === person.id));
   const form = useSchemaForm<Choice>(Choice, { role: "adult", primary: false }, `person.${person.id}.household`);
   const chosenId = form.watch("householdId");
   const isUnlisted = Boolean(chosenId) && !found.isFetching && !households.some((one) => one.id === chosenId);
@@ -90,6 +92,9 @@ export default function AddToHouseholdDialog({ person, onClose }: AddToHousehold
         required
         placeholder={households.length === 0 ? "No households found" : "Choose a household"}
         options={households.map((one) => ({ value: one.id, label: describe(one) }))}
+        {...(isCut
+          ? { hint: `These are the first ${FOUND}. To find others, enter more of the name or the street.` }
+          : {})}
       />
       <SelectField form={form} name="role" label="Role" required options={ROLES} />
       {person.household && (
