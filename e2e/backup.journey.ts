@@ -59,6 +59,8 @@ test("an administrator reads what a restore has paused, and resumes it", async (
   await page.getByRole("link", { name: "Backup", exact: true }).click();
   const paused = page.getByText(/^Restored from a backup /);
   await expect(paused).toBeVisible();
+  await expect(page.getByText("Access that was taken away after the backup is valid again.")).toBeVisible();
+  await expect(page.getByText("Compare the payments at Stripe with Donations.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Back up now" })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Resume" }).click();

@@ -43,6 +43,8 @@ export async function repeatErasures(
 
 export interface Restored {
   readonly rows: number;
+  /** When the archive was written. */
+  readonly createdAt: string;
   /** Who was deleted again; null if there is no list of deletions. */
   readonly erased: Erased | null;
 }
@@ -59,14 +61,16 @@ export async function restoreWithErasures(
 ): Promise<Restored> {
   const erasures = lists.some((list) => list !== null) ? lists.flatMap((list) => list ?? []) : null;
   let erased: Erased | null = null;
+  let createdAt = "";
   const { tables } = await restoreArchive(url, archive, {
     identity,
     ...(check && { check }),
-    complete: async (tx, { createdAt }) => {
+    complete: async (tx, header) => {
       const now = Temporal.Now.instant();
+      createdAt = header.createdAt;
       if (erasures !== null) erased = await repeatErasures(tx, erasures, createdAt, now);
       await releaseRestored(tx, now);
     },
   });
-  return { rows: Object.values(tables).reduce((sum, table) => sum + table.rows, 0), erased };
+  return { rows: Object.values(tables).reduce((sum, table) => sum + table.rows, 0), createdAt, erased };
 }

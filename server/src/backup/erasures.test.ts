@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { buildTrace } from "../trace.ts";
-import { describeErased, type Erased, FILE_NAME, readErasures } from "./erasures.ts";
+import { describeErased, describeReturned, type Erased, FILE_NAME, readErasures } from "./erasures.ts";
 
 const NONE: Erased = { people: 0, accounts: 0, deactivated: 0, isAdminKept: false };
 const AGAIN = "Deleted again, because they were deleted after it was written:";
@@ -22,6 +22,12 @@ test.each<[Partial<Erased>, string]>([
   ],
 ])("a restore that deletes people and accounts again says so: %j", (erased, text) => {
   expect(describeErased({ ...NONE, ...erased })).toBe(text);
+});
+
+test("a restore names the day of the backup, the access that is valid again, and the gifts that may be missing", () => {
+  expect(describeReturned("2026-11-22T07:00:05.123Z")).toBe(
+    "The archive is of 2026-11-22 07:00 UTC. Access that was taken away after that is valid again: deactivated accounts, roles, passwords, second factors, passkeys, invitations, check-in stations, printing programs, calendar addresses and printed codes of families. Check it before you press Resume. Gifts by card after that were charged and may be missing: compare the payments at Stripe with Donations.",
+  );
 });
 
 test("a list that cannot be read is logged with its file and the code of the cause", async () => {

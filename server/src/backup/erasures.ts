@@ -135,3 +135,10 @@ export function describeErased(erased: Erased | null): string {
     );
   return sentences.join(" ") || "Nobody in it was deleted after it was written.";
 }
+
+/**
+ * What the operator has to check, because the archive does not know what happened after it.
+ * @param createdAt when the archive was written, an instant in UTC
+ */
+export const describeReturned = (createdAt: string): string =>
+  `The archive is of ${createdAt.slice(0, 16).replace("T", " ")} UTC. Access that was taken away after that is valid again: deactivated accounts, roles, passwords, second factors, passkeys, invitations, check-in stations, printing programs, calendar addresses and printed codes of families. Check it before you press Resume. Gifts by card after that were charged and may be missing: compare the payments at Stripe with Donations.`;

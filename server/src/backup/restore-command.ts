@@ -6,7 +6,7 @@ import { openDatabase } from "../open-database.ts";
 import { findSecretWithFingerprint, hasSecret, readSecret } from "../secret.ts";
 import { openGiven, print, runCommand, toCommandError } from "./command.ts";
 import { restoreWithErasures } from "./erasures.service.ts";
-import { describeErased, readErasures } from "./erasures.ts";
+import { describeErased, describeReturned, readErasures } from "./erasures.ts";
 import type { Header } from "./format.ts";
 import { openStore } from "./store.ts";
 
@@ -40,9 +40,10 @@ await runCommand(async () => {
     const archive = await openGiven(store, file);
     // A list may be beside the archive, where backups are kept, or in both places.
     const lists = [await readErasures(dirname(resolve(file))), await store.readErasures()];
-    const { rows, erased } = await restoreWithErasures(directUrl, archive, lists, { identity, check });
+    const { rows, createdAt, erased } = await restoreWithErasures(directUrl, archive, lists, { identity, check });
     print(`${rows.toLocaleString("en-US")} rows were restored and compared with the archive.`);
     print(describeErased(erased));
+    print(describeReturned(createdAt));
     // Only now, because a damaged archive needs another archive and no other SECRET.
     if (!hasItsSecret) print(ANOTHER_SECRET);
     print(

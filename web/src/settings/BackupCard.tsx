@@ -146,6 +146,14 @@ function Paused({ since }: { since: string }) {
         Emails, text messages, card payments and backups are paused, so that nothing is sent or charged twice while the
         original may still be running. Resume them once this server has replaced the original.
       </p>
+      <p className="mt-2 text-sm">
+        Access that was taken away after the backup is valid again. Before you resume, check accounts and their roles,
+        invitations, check-in stations and printing programs.
+      </p>
+      <p className="mt-2 text-sm">
+        Gifts by card after the backup were charged and may be missing here. Compare the payments at Stripe with
+        Donations.
+      </p>
       <Button className="mt-3" size="small" busy={resume.busy} onClick={() => resume.run()}>
         Resume
       </Button>
