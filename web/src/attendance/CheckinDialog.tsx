@@ -4,8 +4,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryComingEvents } from "../events/events.queries.ts";
+import { listAllRows } from "../page/listAllRows.ts";
 import { QueryError } from "../page/QueryError.tsx";
-import { listAllRows } from "../page/QueryList.tsx";
 import { useMay } from "../session/session.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { EventSummary } from "./EventSummary.tsx";

@@ -13,7 +13,7 @@ import { queryComingEvents } from "../events/events.queries.ts";
 import { PlanEvent } from "../events/PlanEvent.tsx";
 import { getServerTime } from "../format/serverTime.ts";
 import { useLine } from "../live/useLine.ts";
-import { listAllRows } from "../page/QueryList.tsx";
+import { listAllRows } from "../page/listAllRows.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { WithLineNote } from "./desk/LineLost.tsx";

@@ -5,7 +5,7 @@ import { read } from "../api/reads.ts";
 import { returnedHours } from "../hours/hours.queries.ts";
 import { LazyAskedMinistries } from "../ministries/lazyAskedMinistries.ts";
 import { CardBoundary } from "../page/CardBoundary.tsx";
-import { listAllRows } from "../page/QueryList.tsx";
+import { listAllRows } from "../page/listAllRows.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { LazyDutyActions, LazyLedMinistries, LazyReturnedEntries } from "./lazyOwnTasks.ts";
 

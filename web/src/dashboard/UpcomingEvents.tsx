@@ -6,7 +6,7 @@ import { CalendarDays, MapPin } from "lucide-react";
 import { ownUpcomingEvents } from "../events/events.queries.ts";
 import { formatStart, getTitleClass } from "../events/eventWords.ts";
 import { useUpcoming } from "../events/useUpcoming.ts";
-import { listAllRows } from "../page/QueryList.tsx";
+import { listAllRows } from "../page/listAllRows.ts";
 import { paths } from "../paths.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";

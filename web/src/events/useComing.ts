@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
-import { listAllRows } from "../page/QueryList.tsx";
+import { listAllRows } from "../page/listAllRows.ts";
 import { queryComingEvents } from "./events.queries.ts";
 
 /**

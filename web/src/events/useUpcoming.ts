@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
-import { listAllRows } from "../page/QueryList.tsx";
+import { listAllRows } from "../page/listAllRows.ts";
 import { upcomingEvents } from "./events.queries.ts";
 
 /** Events that are not over yet, the next one first, as far as they were read; and the list that reads on. */

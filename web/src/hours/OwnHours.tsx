@@ -2,7 +2,7 @@ import type { WorkerHours } from "@narthex/contract/hours.ts";
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { HeartHandshake } from "lucide-react";
 import { useKeptState } from "../forms/useKeptState.ts";
-import { listAllRows } from "../page/QueryList.tsx";
+import { listAllRows } from "../page/listAllRows.ts";
 import { ShowMore } from "../page/ShowMore.tsx";
 import { useShownRows } from "../page/useShownRows.ts";
 import { Card } from "../ui/Card.tsx";

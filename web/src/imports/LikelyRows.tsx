@@ -7,7 +7,7 @@ import { readPages } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { REASONS } from "../duplicates/duplicateWords.ts";
 import { formatNumber } from "../format/format.ts";
-import { listAllRows } from "../page/QueryList.tsx";
+import { listAllRows } from "../page/listAllRows.ts";
 import { Card } from "../ui/Card.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Select, type SelectOption } from "../ui/Select.tsx";

@@ -1,21 +1,13 @@
 // A list that grows page by page, in each of its states.
 import type { ReactNode } from "react";
 import { Card } from "../ui/Card.tsx";
+import { listAllRows, type RowPages } from "./listAllRows.ts";
 import { type FailedQuery, QueryError } from "./QueryError.tsx";
 import { type PagedQuery, ShowMore } from "./ShowMore.tsx";
-
-interface RowPages<Row> {
-  pages: readonly { rows: readonly Row[]; total: number }[];
-}
 
 interface ListQuery<Row> extends FailedQuery, PagedQuery {
   data: RowPages<Row> | undefined;
   isPending: boolean;
-}
-
-/** The rows of all loaded pages. */
-export function listAllRows<Row>(list: { data: RowPages<Row> | undefined }): Row[] {
-  return list.data?.pages.flatMap((page) => page.rows) ?? [];
 }
 
 export interface ListProps<Row> {

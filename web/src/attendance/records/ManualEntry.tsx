@@ -22,7 +22,7 @@ import { DateTimeField } from "../../forms/TextField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { useToday } from "../../live/midnight.ts";
 import { MemberPicker } from "../../members/picker/MemberPicker.tsx";
-import { listAllRows } from "../../page/QueryList.tsx";
+import { listAllRows } from "../../page/listAllRows.ts";
 import { ShowMore } from "../../page/ShowMore.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { useEventById } from "../event/useEventById.ts";

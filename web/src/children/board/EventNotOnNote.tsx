@@ -9,7 +9,7 @@ import { isOnToday, isOver } from "../../events/eventDay.ts";
 import { queryComingEvents } from "../../events/events.queries.ts";
 import { formatStart } from "../../events/eventWords.ts";
 import { useLine } from "../../live/useLine.ts";
-import { listAllRows } from "../../page/QueryList.tsx";
+import { listAllRows } from "../../page/listAllRows.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useIsPast } from "../texts/useIsPast.ts";

@@ -6,7 +6,7 @@ import { request } from "../../api/request.ts";
 import { formatDate, formatDollars, formatNumber } from "../../format/format.ts";
 import { ImportRowList } from "../../imports/ImportRowList.tsx";
 import { useRowChoices } from "../../imports/useRowChoices.ts";
-import { listAllRows } from "../../page/QueryList.tsx";
+import { listAllRows } from "../../page/listAllRows.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
