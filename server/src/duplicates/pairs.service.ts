@@ -1,6 +1,7 @@
 // Records likely duplicates when a member is added or changed, and at times for the whole directory, so that showing
 // them costs nothing. It never merges members.
 import type { Database } from "../database/database.ts";
+import { readInParts } from "../database/parts.ts";
 import { yieldToOthers } from "../event-loop.ts";
 import { findPeople, findPeopleFrom, findSharing, type Pair, replacePairs } from "./duplicates.queries.ts";
 import { PersonIndex } from "./person-index.rules.ts";
@@ -48,13 +49,7 @@ export async function comparePeople(
 export async function findAllDuplicates(tx: Database): Promise<void> {
   const index = new PersonIndex<FoundPerson>();
   const pairs: Pair[] = [];
-  let after = 0;
-  for (;;) {
-    const people = await findPeopleFrom(tx, after, READ_AT_ONCE);
-    pairs.push(...(await comparePeople(people, index)));
-    const last = people.at(-1);
-    if (!last) break;
-    after = last.id;
-  }
+  const find = (after: number) => findPeopleFrom(tx, after, READ_AT_ONCE);
+  for await (const people of readInParts(find, 0, ({ id }) => id)) pairs.push(...(await comparePeople(people, index)));
   await replacePairs(tx, pairs, "all");
 }

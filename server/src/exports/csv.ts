@@ -15,6 +15,16 @@ export function writeCsvFile(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + writeLines(rows);
 }
 
+/** A long table in parts. @param toLines the lines of the rows of a part */
+export async function* writeTable<Row>(
+  headers: readonly string[],
+  parts: AsyncIterable<Row[]>,
+  toLines: (rows: Row[]) => string[][] | Promise<string[][]>,
+): AsyncGenerator<string> {
+  yield writeCsvFile([headers]);
+  for await (const rows of parts) yield writeLines(await toLines(rows));
+}
+
 interface Exchange {
   reply: FastifyReply;
   request: FastifyRequest;

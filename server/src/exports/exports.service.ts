@@ -6,30 +6,19 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { readEveryDonation } from "../giving/donations/reading.service.ts";
 import { refuseBackwards } from "../http/period.ts";
-import { readEveryMember } from "../members/bulk.service.ts";
-import { BYTE_ORDER_MARK, writeLines } from "./csv.ts";
+import { type KnownMember, readEveryMember } from "../members/bulk.service.ts";
+import { writeTable } from "./csv.ts";
 import * as donationTable from "./donations.rules.ts";
 import { readFurtherColumns, withFurtherValues } from "./further-columns.service.ts";
 import * as memberTable from "./members.rules.ts";
-
-async function* writeTable<Row>(
-  headers: readonly string[],
-  batches: AsyncIterable<Row[]>,
-  cellsOf: (row: Row) => string[],
-): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + writeLines([headers]);
-  for await (const batch of batches) yield writeLines(batch.map(cellsOf));
-}
 
 /** Exports all data of all members, so the audit log records who did. */
 export async function exportMembers(db: Database, viewer: Viewer): Promise<Readable> {
   await recordChange(db, viewer, "members.exported", { subjectId: "all" });
   const columns = await readFurtherColumns(db, viewer, { hasHouseholds: true });
-  async function* readBatches() {
-    for await (const batch of readEveryMember(db)) yield await withFurtherValues(db, columns, batch);
-  }
-  const buildMemberCells = (member: memberTable.ExportedMember) => memberTable.buildMemberRow(member, columns);
-  return Readable.from(writeTable(memberTable.buildHeaders(columns), readBatches(), buildMemberCells));
+  const buildLines = async (batch: KnownMember[]) =>
+    (await withFurtherValues(db, columns, batch)).map((member) => memberTable.buildMemberRow(member, columns));
+  return Readable.from(writeTable(memberTable.buildHeaders(columns), readEveryMember(db), buildLines));
 }
 
 /** The entry of the audit log says whether all gifts were exported. */
@@ -41,5 +30,7 @@ export async function exportDonations(db: Database, viewer: Viewer, filter: Dona
     : recordChange(db, viewer, "donations.list_exported", { subjectId: "list" }));
   const { timezone } = viewer.congregation;
   const gifts = readEveryDonation(db, filter);
-  return Readable.from(writeTable(donationTable.HEADERS, gifts, (gift) => donationTable.buildRow(gift, timezone)));
+  return Readable.from(
+    writeTable(donationTable.HEADERS, gifts, (batch) => batch.map((gift) => donationTable.buildRow(gift, timezone))),
+  );
 }

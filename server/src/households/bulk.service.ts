@@ -5,15 +5,12 @@ import { and, eq, inArray, notExists, sql } from "drizzle-orm";
 import { listChangedFields } from "../changes/changed-fields.ts";
 import { type Actor, recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { splitInParts } from "../database/parts.ts";
 import { householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { changeHousehold, fillPrimary, findMemberships, lockHousehold } from "./households.queries.ts";
 
 const ROWS_AT_ONCE = 1000;
-
-function* splitBatches<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let at = 0; at < items.length; at += ROWS_AT_ONCE) yield items.slice(at, at + ROWS_AT_ONCE);
-}
 
 export interface NewSharedHousehold {
   name: string;
@@ -28,7 +25,7 @@ export async function addHouseholds(
   at: string,
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (const batch of splitBatches(wanted)) {
+  for (const batch of splitInParts(wanted, ROWS_AT_ONCE)) {
     const rows = batch.map((household) => ({ ...household, createdAt: at, updatedAt: at }));
     const written = await tx.insert(households).values(rows).returning({ id: households.id });
     ids.push(...written.map(({ id }) => id));
@@ -44,7 +41,7 @@ export interface NewMembership {
 
 /** Adds people who are in no household to one, which becomes their primary one. */
 export async function addToHouseholds(tx: Database, people: readonly NewMembership[]): Promise<void> {
-  for (const batch of splitBatches(people))
+  for (const batch of splitInParts(people, ROWS_AT_ONCE))
     await tx.insert(householdMembers).values(batch.map((person) => ({ ...person, isPrimary: true })));
 }
 
@@ -66,7 +63,7 @@ export async function relocate(
   moves: readonly Relocation[],
   { at, added = [] }: { at: string; added?: readonly number[] },
 ): Promise<void> {
-  for (const batch of splitBatches(moves)) {
+  for (const batch of splitInParts(moves, ROWS_AT_ONCE)) {
     const memberIds = batch.map(({ memberId }) => memberId);
     await tx.delete(householdMembers).where(inArray(householdMembers.memberId, memberIds));
     const rows = batch.flatMap(({ memberId, after }) => (after ? [{ ...after, memberId, isPrimary: true }] : []));
@@ -195,7 +192,7 @@ export async function takeFromHouseholds(
   tx: Database,
   people: readonly { householdId: number; memberId: number }[],
 ): Promise<void> {
-  for (const batch of splitBatches(people)) {
+  for (const batch of splitInParts(people, ROWS_AT_ONCE)) {
     await tx.execute(sql`
       delete from ${householdMembers} using unnest(
         ${sql.param(batch.map(({ householdId }) => householdId))}::int[],
@@ -219,7 +216,7 @@ export async function removeEmptyHouseholds(
   times: readonly string[],
 ): Promise<number> {
   let removed = 0;
-  for (const batch of splitBatches(ids)) {
+  for (const batch of splitInParts(ids, ROWS_AT_ONCE)) {
     const people = tx.select().from(householdMembers).where(eq(householdMembers.householdId, households.id));
     const gone = await tx
       .delete(households)

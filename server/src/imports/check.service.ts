@@ -10,6 +10,7 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database, Postgres } from "../database/database.ts";
+import { readInParts } from "../database/parts.ts";
 import { createBulkMatcher } from "../duplicates/bulk-match.service.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { Refusal } from "../refusal.ts";
@@ -107,11 +108,8 @@ async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> 
   const state = { db, reading, source, compare, ...soFar };
   let progress = 0;
   let identified = 0;
-  for (let after = 0; ; ) {
-    const cells = await findNextCells(db, importId, after, ROWS_AT_ONCE);
-    const last = cells.at(-1);
-    if (!last) break;
-    after = last.row;
+  const find = (after: number) => findNextCells(db, importId, after, ROWS_AT_ONCE);
+  for await (const cells of readInParts(find, 0, ({ row }) => row)) {
     progress += cells.filter(({ row }) => !isSecondPerson(row)).length;
     const verdicts = await judgeRows(cells, state);
     identified += verdicts.filter(({ targetId, matches }) => targetId !== null && matches === null).length;

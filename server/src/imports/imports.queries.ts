@@ -19,6 +19,7 @@ import {
 } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { takeKeyedLock } from "../database/locks.ts";
+import { splitInParts } from "../database/parts.ts";
 import { changeById, deleteById, insertOneRow } from "../database/rows.ts";
 import { importRows, imports } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
@@ -139,13 +140,11 @@ export async function insertImport(
   rows: readonly { row: number; cells: string[] }[],
 ): Promise<number> {
   const importId = await insertOneRow(tx, imports, values);
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    const part = JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE));
+  for (const part of splitInParts(rows, ROWS_AT_ONCE))
     await tx.execute(sql`
       insert into import_rows (import_id, row, cells)
       select ${importId}, line.row, line.cells
-      from jsonb_to_recordset(${part}::jsonb) as line (row int, cells jsonb)`);
-  }
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as line (row int, cells jsonb)`);
   return importId;
 }
 

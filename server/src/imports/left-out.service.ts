@@ -4,7 +4,8 @@ import type { LeftOutPart } from "@narthex/contract/import-rows.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { BYTE_ORDER_MARK, writeLines } from "../exports/csv.ts";
+import { readInParts } from "../database/parts.ts";
+import { writeTable } from "../exports/csv.ts";
 import { Refusal, requireFound } from "../refusal.ts";
 import { getShownCells } from "./couples.rules.ts";
 import { findHiddenColumns } from "./custom-columns.service.ts";
@@ -25,21 +26,14 @@ export async function exportLeftOut(db: Database, viewer: Viewer, id: number, on
     custom: record.customColumns,
   };
   const hidden = await findHiddenColumns(db, viewer, record.customColumns);
-  async function* writeTable(): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + writeLines([buildLeftHeaders(columns.headers)]);
-    for (let after = 0; ; ) {
-      const rows = await findStoredRows(db, id, after, ROWS_AT_ONCE);
-      const last = rows.at(-1);
-      if (!last) return;
-      after = last.row;
-      const shown = rows.map((line) => {
-        const { cells, ...others } = hideColumns(line, hidden);
-        return { ...others, cells: cells && getShownCells({ row: line.row, cells }, columns.mapping) };
-      });
-      yield writeLines(
-        shown.flatMap((row) => [buildLeftRow(row, columns, only) ?? []].filter((cells) => cells.length > 0)),
-      );
-    }
-  }
-  return Readable.from(writeTable());
+  const find = (after: number) => findStoredRows(db, id, after, ROWS_AT_ONCE);
+  const buildLines = (rows: Awaited<ReturnType<typeof find>>) => {
+    const shown = rows.map((line) => {
+      const { cells, ...others } = hideColumns(line, hidden);
+      return { ...others, cells: cells && getShownCells({ row: line.row, cells }, columns.mapping) };
+    });
+    return shown.flatMap((row) => [buildLeftRow(row, columns, only) ?? []].filter((cells) => cells.length > 0));
+  };
+  const rows = readInParts(find, 0, ({ row }) => row);
+  return Readable.from(writeTable(buildLeftHeaders(columns.headers), rows, buildLines));
 }

@@ -4,6 +4,7 @@
 import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
 import type { Clock } from "../calendar/clock.ts";
 import type { Database } from "../database/database.ts";
+import { splitInParts } from "../database/parts.ts";
 import { yieldToOthers } from "../event-loop.ts";
 import { type KnownMember, readRecords } from "../members/bulk.service.ts";
 import { type KnownDeparture, readKeptDepartures } from "../members/bulk-departures.service.ts";
@@ -56,8 +57,7 @@ async function findStopped(db: Database, people: readonly KnownMember[]): Promis
 async function readTargets(db: Database, rows: readonly CheckedRow[]) {
   const ids = rows.flatMap(({ targetId }) => targetId ?? []);
   const targets = new Map<number, Target>();
-  for (let start = 0; start < ids.length; start += MEMBERS_AT_ONCE) {
-    const part = ids.slice(start, start + MEMBERS_AT_ONCE);
+  for (const part of splitInParts(ids, MEMBERS_AT_ONCE)) {
     const tags = await readTagsOfMany(db, part);
     const departures = await readKeptDepartures(db, part);
     const records = await readRecords(db, part);

@@ -4,16 +4,13 @@ import { createHash } from "node:crypto";
 import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { splitInParts } from "../database/parts.ts";
 import { householdSources, importRows, memberSources } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
 import { NAMED } from "./family.rules.ts";
 import type { IdSource } from "./products.rules.ts";
 
 const ROWS_AT_ONCE = 1000;
-
-function* splitBatches<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let at = 0; at < items.length; at += ROWS_AT_ONCE) yield items.slice(at, at + ROWS_AT_ONCE);
-}
 
 /** Rows of people who are added, or known by their ID, with their cells, in the order of the file. */
 export async function findReadyRows(db: Database, id: number) {
@@ -73,7 +70,7 @@ export interface RowResult {
 
 /** Stores the result of each row, and deletes the cells that were imported, and changes that are not made. */
 export async function writeResults(tx: Database, importId: number, results: readonly RowResult[]): Promise<void> {
-  for (const batch of splitBatches(results))
+  for (const batch of splitInParts(results, ROWS_AT_ONCE))
     await tx.execute(sql`
       update import_rows set faults = null, matches = null,
         cells = nullif(result.cells, 'null'), "left" = nullif(result."left", 'null'),
@@ -93,7 +90,7 @@ export async function insertMemberSources(
   source: IdSource,
   people: readonly { remoteId: string; memberId: number; importId: number | null }[],
 ): Promise<void> {
-  for (const batch of splitBatches(people))
+  for (const batch of splitInParts(people, ROWS_AT_ONCE))
     await tx
       .insert(memberSources)
       .values(batch.map((person) => ({ ...person, source })))
@@ -112,7 +109,7 @@ export async function findHouseholdsByKey(
   keys: readonly string[],
 ): Promise<Map<string, number>> {
   const found = new Map<string, number>();
-  for (const batch of splitBatches(keys)) {
+  for (const batch of splitInParts(keys, ROWS_AT_ONCE)) {
     const byStored = new Map(batch.map((key) => [toStoredKey(key), key]));
     const rows = await db
       .select({ remoteId: householdSources.remoteId, householdId: householdSources.householdId })
@@ -154,7 +151,7 @@ export async function insertHouseholdSources(
   const { source, importId } = origin;
   const toSourceKey = (remoteId: string) =>
     source === "other" ? hashText(`${importId}:${remoteId}`) : toStoredKey(remoteId);
-  for (const batch of splitBatches(added))
+  for (const batch of splitInParts(added, ROWS_AT_ONCE))
     await tx
       .insert(householdSources)
       .values(batch.map(({ remoteId, householdId }) => ({ ...origin, householdId, remoteId: toSourceKey(remoteId) })))

@@ -3,6 +3,7 @@
 import type { LikelyReason } from "@narthex/contract/duplicates.ts";
 import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
 import type { Database } from "../database/database.ts";
+import { splitInParts } from "../database/parts.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
 import { recordDifferentPeople } from "../duplicates/bulk-match.service.ts";
 import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
@@ -109,8 +110,7 @@ async function addNew(
 ): Promise<void> {
   const wanted = lines.filter(({ targetId }) => targetId === null);
   const shared = await readShared(tx, [...plan.existing.values()]);
-  for (let start = 0; start < wanted.length; start += ROWS_AT_ONCE) {
-    const part = wanted.slice(start, start + ROWS_AT_ONCE);
+  for (const part of splitInParts(wanted, ROWS_AT_ONCE)) {
     const rows = part.map(({ read: { member, household, customValues, noEmails } }) => {
       const given = {
         address: member.address ?? null,

@@ -3,6 +3,7 @@ import type { StoredChange } from "@narthex/contract/import-rows.ts";
 import type { KeptReason } from "@narthex/contract/imports.ts";
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { splitInParts } from "../database/parts.ts";
 import { importRows, imports, memberSources } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
 
@@ -113,8 +114,7 @@ export async function findReferences(
 const AT_ONCE = 500;
 
 export async function deleteAdded(tx: Database, ids: readonly number[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += AT_ONCE)
-    await tx.delete(members).where(inArray(members.id, ids.slice(at, at + AT_ONCE)));
+  for (const part of splitInParts(ids, AT_ONCE)) await tx.delete(members).where(inArray(members.id, part));
 }
 
 /** Deletes the IDs that an import gave to existing members. */

@@ -3,6 +3,7 @@ import type { StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts
 import { listChangedFields } from "../changes/changed-fields.ts";
 import { type Actor, recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { readInParts } from "../database/parts.ts";
 import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { carryOptOutToNewAddress } from "../messaging/consent/opt-outs.ts";
 import { listChangedFieldNames } from "./custom-values.service.ts";
@@ -22,15 +23,12 @@ import { followStatusChange } from "./status.service.ts";
 const ROWS_AT_ONCE = 1000;
 
 /** Every member once, in batches by id, because names may change while a slow client reads. */
-export async function* readEveryMember(db: Database): AsyncGenerator<MemberRecord[]> {
-  for (let after = 0; ; ) {
-    const rows = await findByNumber(db, after, ROWS_AT_ONCE);
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows;
-    after = last.id;
-  }
-}
+export const readEveryMember = (db: Database): AsyncGenerator<MemberRecord[]> =>
+  readInParts(
+    (after: number) => findByNumber(db, after, ROWS_AT_ONCE),
+    0,
+    ({ id }) => id,
+  );
 
 /** Adds many people in one statement; returns their ids in the same order. The caller logs and publishes the change. */
 export async function addMembers(tx: Database, rows: NewMemberRow[]): Promise<number[]> {

@@ -6,6 +6,7 @@ import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { About } from "../changes/rows.ts";
 import type { Database } from "../database/database.ts";
+import { splitInParts } from "../database/parts.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { findGroupErrors, getReach, mayWriteTo } from "./messages.policy.ts";
 import { deleteCopy, deleteOrphans, findByKey, insertCopy, insertMessage, setRead } from "./messages.queries.ts";
@@ -36,10 +37,7 @@ interface SendResult {
 
 /** Only the sender and the recipients. */
 function listConcerned({ userId }: Sender, memberIds: readonly number[]): About[] {
-  const about: About[] = [{ userId }];
-  for (let start = 0; start < memberIds.length; start += MEMBERS_PER_ROW)
-    about.push({ memberIds: memberIds.slice(start, start + MEMBERS_PER_ROW) });
-  return about;
+  return [{ userId }, ...splitInParts(memberIds, MEMBERS_PER_ROW).map((part) => ({ memberIds: part }))];
 }
 
 /** The message that an earlier request with this entry key sent. */

@@ -5,7 +5,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { escapeCell } from "../exports/cells.rules.ts";
-import { BYTE_ORDER_MARK, writeLines } from "../exports/csv.ts";
+import { writeTable } from "../exports/csv.ts";
 import { readFurtherColumns, withFurtherValues } from "../exports/further-columns.service.ts";
 import { buildHeaders, buildMemberRow, type FurtherColumns, formatPhoneToDial } from "../exports/members.rules.ts";
 import { type MatchingMember, readMatchingMembers } from "../members/directory.service.ts";
@@ -47,16 +47,6 @@ async function buildListRows(
   return completed.map((member) => [...buildMemberRow(member, columns), ...listCells(viewer, member)]);
 }
 
-async function* writeCsv(
-  db: Database,
-  viewer: Viewer,
-  batches: AsyncIterable<MatchingMember[]>,
-): AsyncGenerator<string> {
-  const columns = await readFurtherColumns(db, viewer, { hasHouseholds: false });
-  yield BYTE_ORDER_MARK + writeLines([buildListHeaders(columns)]);
-  for await (const batch of batches) yield writeLines(await buildListRows(db, viewer, columns, batch));
-}
-
 /** Sent while it is read, so that memory use does not depend on its length. */
 export async function listAsCsv(
   db: Database,
@@ -66,7 +56,10 @@ export async function listAsCsv(
 ): Promise<Readable> {
   const batches = await readMatchingMembers(db, viewer, filter, now);
   await recordChange(db, viewer, "members.list_exported", { subjectId: "list", detail: { form: "csv" } });
-  return Readable.from(writeCsv(db, viewer, batches));
+  const columns = await readFurtherColumns(db, viewer, { hasHouseholds: false });
+  return Readable.from(
+    writeTable(buildListHeaders(columns), batches, (people) => buildListRows(db, viewer, columns, people)),
+  );
 }
 
 export async function listAsWorkbook(

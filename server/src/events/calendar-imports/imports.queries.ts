@@ -1,6 +1,7 @@
 import type { CalendarEntryKind } from "@narthex/contract/calendar-imports.ts";
 import { and, asc, count, desc, eq, getTableColumns, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
+import { splitInParts } from "../../database/parts.ts";
 import { changeById, deleteById, insertOneRow } from "../../database/rows.ts";
 import { calendarImportEntries, calendarImports } from "../../database/tables/calendar-imports.ts";
 import { selectAccountName } from "../../people/account-name.ts";
@@ -50,10 +51,8 @@ export async function insertImport(
   entries: readonly Omit<StoredEntry, "importId">[],
 ): Promise<number> {
   const importId = await insertOneRow(tx, calendarImports, values);
-  for (let place = 0; place < entries.length; place += AT_ONCE) {
-    const some = entries.slice(place, place + AT_ONCE).map((entry) => ({ ...entry, importId }));
-    await tx.insert(calendarImportEntries).values(some);
-  }
+  for (const some of splitInParts(entries, AT_ONCE))
+    await tx.insert(calendarImportEntries).values(some.map((entry) => ({ ...entry, importId })));
   return importId;
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, not, sql } from "drizzle-orm";
 import type { CalendarWanted } from "../../calendar/calendar-entry.ts";
 import type { Database } from "../../database/database.ts";
+import { splitInParts } from "../../database/parts.ts";
 import { calendarSources } from "../../database/tables/calendar-imports.ts";
 import { events } from "../../database/tables/events.ts";
 import { ministries } from "../../database/tables/ministries.ts";
@@ -12,19 +13,11 @@ export type Source = typeof calendarSources.$inferSelect;
 
 const AT_ONCE = 500;
 
-/** Parts of a list that are not too long for one statement. */
-function* splitChunks<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let place = 0; place < items.length; place += AT_ONCE) yield items.slice(place, place + AT_ONCE);
-}
-
 /** What was imported before, by its UID. */
 export async function findSources(db: Database, uids: readonly string[]): Promise<Map<string, Source>> {
   const found = new Map<string, Source>();
-  for (const some of splitChunks(uids)) {
-    const rows = await db
-      .select()
-      .from(calendarSources)
-      .where(inArray(calendarSources.uid, [...some]));
+  for (const some of splitInParts(uids, AT_ONCE)) {
+    const rows = await db.select().from(calendarSources).where(inArray(calendarSources.uid, some));
     for (const row of rows) found.set(row.uid, row);
   }
   return found;
@@ -41,15 +34,11 @@ export async function findRelatedSources(
 ): Promise<Source[]> {
   const found = new Map<string, Source>();
   const read = async (some: readonly string[], key: typeof seriesOfDay) => {
-    const rows = await db
-      .select()
-      .from(calendarSources)
-      .where(inArray(key, [...some]))
-      .orderBy(asc(calendarSources.uid));
+    const rows = await db.select().from(calendarSources).where(inArray(key, some)).orderBy(asc(calendarSources.uid));
     for (const row of rows) found.set(row.uid, row);
   };
-  for (const some of splitChunks(uids)) await read(some, seriesOfDay);
-  for (const some of splitChunks(wholes)) await read(some, wholeOfPart);
+  for (const some of splitInParts(uids, AT_ONCE)) await read(some, seriesOfDay);
+  for (const some of splitInParts(wholes, AT_ONCE)) await read(some, wholeOfPart);
   return [...found.values()];
 }
 
@@ -69,7 +58,7 @@ export async function findEntryOfSeries(db: Database, seriesId: number): Promise
 }
 
 export async function insertSources(tx: Database, values: readonly Source[]): Promise<void> {
-  for (const some of splitChunks(values)) await tx.insert(calendarSources).values([...some]);
+  for (const some of splitInParts(values, AT_ONCE)) await tx.insert(calendarSources).values(some);
 }
 
 export async function changeSource(
@@ -81,17 +70,15 @@ export async function changeSource(
 }
 
 export async function deleteSources(tx: Database, uids: readonly string[]): Promise<void> {
-  for (const some of splitChunks(uids)) await tx.delete(calendarSources).where(inArray(calendarSources.uid, [...some]));
+  for (const some of splitInParts(uids, AT_ONCE))
+    await tx.delete(calendarSources).where(inArray(calendarSources.uid, some));
 }
 
 /** @returns the ids in the order of the values */
 export async function insertEvents(tx: Database, values: readonly EventValues[]): Promise<number[]> {
   const ids: number[] = [];
-  for (const some of splitChunks(values)) {
-    const written = await tx
-      .insert(events)
-      .values([...some])
-      .returning({ id: events.id });
+  for (const some of splitInParts(values, AT_ONCE)) {
+    const written = await tx.insert(events).values(some).returning({ id: events.id });
     ids.push(...written.map(({ id }) => id));
   }
   return ids;
@@ -104,12 +91,8 @@ export async function findEventsById(
   locks: boolean,
 ): Promise<Map<number, EventRecord>> {
   const found = new Map<number, EventRecord>();
-  for (const some of splitChunks(ids)) {
-    const query = db
-      .select(record)
-      .from(events)
-      .where(inArray(events.id, [...some]))
-      .orderBy(events.id);
+  for (const some of splitInParts(ids, AT_ONCE)) {
+    const query = db.select(record).from(events).where(inArray(events.id, some)).orderBy(events.id);
     for (const row of await (locks ? query.for("update") : query)) found.set(row.id, row);
   }
   return found;

@@ -7,6 +7,7 @@ import type { Clock } from "../../calendar/clock.ts";
 import { getDayIn } from "../../calendar/days.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database, Postgres } from "../../database/database.ts";
+import { readInParts } from "../../database/parts.ts";
 import { yieldToOthers } from "../../event-loop.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { refuseField } from "../../refusal.ts";
@@ -165,11 +166,8 @@ export const buildPartKey = (giftKey: string | null, part: number): string | nul
 async function checkGiftRows({ postgres }: Needs, state: Checking): Promise<boolean> {
   const { importId } = state.attempt;
   let progress = 0;
-  for (let after = 0; ; ) {
-    const rows = await findGiftCells(postgres.db, importId, after, ROWS_AT_ONCE);
-    const last = rows.at(-1);
-    if (!last) return true;
-    after = last.row;
+  const find = (after: number) => findGiftCells(postgres.db, importId, after, ROWS_AT_ONCE);
+  for await (const rows of readInParts(find, 0, ({ row }) => row)) {
     progress += rows.length;
     const lines: Line[] = [];
     for await (const { row, cells } of yieldToOthers(rows)) {
@@ -194,6 +192,7 @@ async function checkGiftRows({ postgres }: Needs, state: Checking): Promise<bool
     });
     if (!goesOn) return false;
   }
+  return true;
 }
 
 async function checkGifts(services: Needs, attempt: GiftAttempt): Promise<void> {

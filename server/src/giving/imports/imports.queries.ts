@@ -1,6 +1,7 @@
 // Imports of gifts and their rows in the database.
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
+import { splitInParts } from "../../database/parts.ts";
 import { changeById, deleteById, insertOneRow } from "../../database/rows.ts";
 import { giftImportDonors, giftImportRows, giftImports } from "../../database/tables/gift-imports.ts";
 import { selectAccountName } from "../../people/account-name.ts";
@@ -38,13 +39,11 @@ export async function insertGiftImport(
   rows: readonly { row: number; cells: string[] }[],
 ): Promise<number> {
   const importId = await insertOneRow(tx, giftImports, values);
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    const part = JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE));
+  for (const part of splitInParts(rows, ROWS_AT_ONCE))
     await tx.execute(sql`
       insert into gift_import_rows (import_id, row, cells)
       select ${importId}, line.row, line.cells
-      from jsonb_to_recordset(${part}::jsonb) as line (row int, cells jsonb)`);
-  }
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as line (row int, cells jsonb)`);
   return importId;
 }
 

@@ -7,6 +7,7 @@ import { recordChange } from "../../changes/record.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import { takeKeyedLock } from "../../database/locks.ts";
 import { connectOutsideTransaction } from "../../database/outside-transaction.ts";
+import { readInParts } from "../../database/parts.ts";
 import type { donations } from "../../database/tables/donations.ts";
 import { selectKeptCells } from "../../imports/left-out.rules.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
@@ -109,11 +110,8 @@ async function enterGifts(
   const enter = async (gifts: readonly CountedGift[]) => {
     if (await enterBatch(tx, record, gifts, at)) batches += 1;
   };
-  for (let after: readonly [string, number] = BEFORE_ALL; ; ) {
-    const rows = await findGiftsByDay(tx, record.id, after, ROWS_AT_ONCE);
-    const last = rows.at(-1);
-    if (!last) break;
-    after = [last.day, last.row];
+  const find = (after: readonly [string, number]) => findGiftsByDay(tx, record.id, after, ROWS_AT_ONCE);
+  for await (const rows of readInParts(find, BEFORE_ALL, ({ day, row }): readonly [string, number] => [day, row])) {
     for (const row of rows) {
       const cents = row.parts.reduce((sum, part) => sum + part.cents, 0);
       const ended = divider.add({ ...row, cents, gifts: row.parts.length });
@@ -128,11 +126,8 @@ async function enterGifts(
 
 /** Deletes the cells that were imported. */
 async function dropImportedCells(tx: Database, { id, headers, mapping }: GiftImportRecord): Promise<void> {
-  for (let after = 0; ; ) {
-    const rows = await findGiftCells(tx, id, after, ROWS_AT_ONCE);
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.row;
+  const find = (after: number) => findGiftCells(tx, id, after, ROWS_AT_ONCE);
+  for await (const rows of readInParts(find, 0, ({ row }) => row)) {
     const imported = rows.filter(({ kind }) => kind !== "left_out");
     await keepCells(
       tx,
