@@ -5,9 +5,6 @@ import { entriesOf, sendCalendar } from "../../../test/calendar-uploads.ts";
 import type { Person } from "../../../test/congregation.ts";
 import { openSunday, type Sunday } from "../../../test/sunday.ts";
 
-/** Far more than the reading takes. */
-const TIME_LIMIT_MS = 30_000;
-
 let sunday: Sunday;
 let admin: Person;
 
@@ -36,16 +33,16 @@ test.each([
   ],
   ["parameters", `SUMMARY${";A=b".repeat(500_000)}:Meal`, "It cannot be read."],
   ["line separators", `X-A:${"\u2028A;B=".repeat(300_000)}`, ""],
-])("an entry with very many %s is read", { timeout: TIME_LIMIT_MS }, async (_, line, reason) => {
+])("an entry with very many %s is read", async (_, line, reason) => {
   expect(await reasonsOf(eventOf("meal", START, "SUMMARY:Meal", line))).toEqual([reason]);
 });
 
-test("a series that repeats daily for centuries is left out", { timeout: TIME_LIMIT_MS }, async () => {
+test("a series that repeats daily for centuries is left out", async () => {
   const event = eventOf("meal", START, "SUMMARY:Meal", "RRULE:FREQ=DAILY;COUNT=100000");
   expect(await reasonsOf(event)).toEqual(["It repeats more than 5,300 times."]);
 });
 
-test("thousands of changed days of one series are read", { timeout: TIME_LIMIT_MS }, async () => {
+test("thousands of changed days of one series are read", async () => {
   const days = Array.from({ length: 4000 }, (_, at) => Temporal.PlainDate.from("2026-12-06").add({ days: at }));
   const changed = days.map((day) => {
     const start = `${day.toString().replaceAll("-", "")}T120000`;
