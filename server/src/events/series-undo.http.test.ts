@@ -4,6 +4,7 @@ import { eventReplies as replies } from "@narthex/contract/event-replies.ts";
 import { eventSeries as seriesCalls } from "@narthex/contract/event-series.ts";
 import { events as calls, type EventChange, type Scope } from "@narthex/contract/events.ts";
 import { headcounts } from "@narthex/contract/headcounts.ts";
+import { merges } from "@narthex/contract/merges.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
@@ -210,6 +211,19 @@ test("a series whose ministry and organizer were deleted since comes back withou
     "select count(*) from events where title = 'Ringing' and ministry_id is null and organizer_id is null",
   );
   expect(found).toBe(10);
+});
+
+test("a series whose organizer was merged into another person since is led by that person", async () => {
+  const [organizerId, survivorId] = [await sunday.addPerson(), await sunday.addPerson()];
+  const [first = 0] = await plan("Tea", { organizerId });
+  await change(first, "all", { location: "Park" });
+  await admin.call(merges.merge, { params: { id: survivorId }, body: { otherId: organizerId } });
+  await undo();
+  const led = "select count(*) from events where title = 'Tea' and location is null and organizer_id = $1";
+  expect(await sunday.count(led, [survivorId])).toBe(10);
+  expect(
+    await sunday.count("select count(*) from event_series where title = 'Tea' and organizer_id = $1", [survivorId]),
+  ).toBe(1);
 });
 
 test("a change is listed for events of its series, also for those that it added or split off, and for no others", async () => {

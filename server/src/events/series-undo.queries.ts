@@ -5,7 +5,7 @@ import { deleteById } from "../database/rows.ts";
 import { calendarSources } from "../database/tables/calendar-imports.ts";
 import { eventSeries } from "../database/tables/event-series.ts";
 import { events } from "../database/tables/events.ts";
-import type { RowValues } from "../database/tables/merges.ts";
+import { memberMerges, type RowValues } from "../database/tables/merges.ts";
 import { type RowVersions, seriesUndos } from "../database/tables/series-undos.ts";
 
 export type SeriesUndo = typeof seriesUndos.$inferSelect;
@@ -153,7 +153,12 @@ function buildRestoredValue(column: string, at: string): SQL {
   const value = sql`r.${sql.identifier(column)}`;
   if (column === "updated_at") return sql`${at}::timestamptz`;
   const target = REFERENCES[column];
-  return target ? sql`(select id from ${sql.identifier(target)} where id = ${value})` : value;
+  if (target === undefined) return value;
+  const present = sql`(select id from ${sql.identifier(target)} where id = ${value})`;
+  if (target !== "members") return present;
+  // A person who was merged since: the survivor, which later merges change in that row.
+  return sql`coalesce(${present}, (select survivor_id from ${memberMerges}
+    where merged_id = ${value} and undone_at is null order by id desc limit 1))`;
 }
 
 /** Writes rows as they were, whether they still exist or not. @param at their new version */
