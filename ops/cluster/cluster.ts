@@ -5,7 +5,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { freePort } from "../../server/test/narthex-process.ts";
+import { freePort } from "../../server/test/ports.ts";
 import { writeCast } from "../../server/test/postgres.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../../server/test/proxy.ts";
 import { until } from "../../server/test/until.ts";

@@ -8,7 +8,7 @@ import { buildProgramEnvironment, findBinaries, findProgram } from "../../server
 import { provideBinaries } from "../../server/src/database/embedded/location.ts";
 import { listArguments } from "../../server/src/database/embedded/settings.ts";
 import { startEmbeddedPostgres } from "../../server/src/database/embedded/start.ts";
-import { freePort } from "../../server/test/narthex-process.ts";
+import { freePort } from "../../server/test/ports.ts";
 import { run } from "../../server/test/postgres.ts";
 import { until } from "../../server/test/until.ts";
 

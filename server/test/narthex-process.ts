@@ -1,7 +1,6 @@
 // The program as a separate process, for tests that stop or kill it.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -24,15 +23,6 @@ export interface NarthexProcess {
   says(part: string, withinMs?: number): Promise<string>;
   /** Kills it immediately, as a power failure would. */
   kill(): Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }
 
 interface ProcessOptions {

@@ -5,7 +5,7 @@ import { accessSync, chmodSync, constants, mkdtempSync, rmSync, writeFileSync } 
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { freePort } from "./narthex-process.ts";
+import { freePort } from "./ports.ts";
 import { until } from "./until.ts";
 
 /** The program; null where it is not installed. */

@@ -1,5 +1,6 @@
 // A TCP proxy in front of PostgreSQL, for tests of a database that is restarted, unreachable or silent.
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+import { freePort } from "./ports.ts";
 
 export interface DatabaseProxy {
   /** The same address, through the proxy. */
@@ -53,8 +54,8 @@ export async function openDatabaseProxy(
   const endAll = () => {
     for (const socket of sockets) socket.destroy();
   };
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  const port = await freePort();
+  await listen(port);
   const own = new URL(url);
   own.hostname = "127.0.0.1";
   own.port = String(port);

@@ -8,7 +8,7 @@ import { Client } from "pg";
 import { findAccount } from "../src/database/embedded/account.ts";
 import { buildProgramEnvironment, findBinaries, findProgram } from "../src/database/embedded/binaries.ts";
 import { provideBinaries } from "../src/database/embedded/location.ts";
-import { freePort } from "./narthex-process.ts";
+import { freePort } from "./ports.ts";
 import { run as query } from "./postgres.ts";
 import { until } from "./until.ts";
 

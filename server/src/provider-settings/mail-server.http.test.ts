@@ -7,6 +7,7 @@ import { CAST, DEMO_PASSWORD } from "../../../sample/src/cast.ts";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
 import { endConfirmations } from "../../test/ended-confirmation.ts";
 import { type Mailbox, openMailbox } from "../../test/mailbox.ts";
+import { freePort } from "../../test/ports.ts";
 import { until } from "../../test/until.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
 import { readMailAccess } from "../providers/mail-server.ts";
@@ -244,9 +245,7 @@ test("a password is not sent to a host that was changed in the database", async 
 
 test("an email that an unreachable server did not accept is shown as waiting, and sent through the next one at once", async () => {
   const { postgres, services } = congregation;
-  const away = await openMailbox();
-  await away.close();
-  await setUp({ port: away.port });
+  await setUp({ port: await freePort() });
   await postgres.transaction((tx) => queueMail(tx, services, "patient@example.org", { subject: "Hi", text: "Hi" }));
   const retry = "update pgboss.job set start_after = now() + interval '9 minutes' where state = 'retry'";
   await until(

@@ -1,30 +1,18 @@
 // The sample congregation's own provider: the same two steps, the same signed webhook over HTTP, and never beside
 // Stripe.
-
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { giving } from "@narthex/contract/giving.ts";
 import { payments as calls } from "@narthex/contract/payments.ts";
 import { eq } from "drizzle-orm";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Congregation, openCongregation } from "../../../test/congregation.ts";
+import { freePort } from "../../../test/ports.ts";
 import { openStripe } from "../../../test/stripe.ts";
 import { until } from "../../../test/until.ts";
 import { donations } from "../../database/tables/donations.ts";
 import { paymentEvents, payments } from "../../database/tables/payments.ts";
 
 let congregation: Congregation;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 beforeAll(async () => {
   const port = await freePort();

@@ -6,7 +6,8 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { CAST, DEMO_PASSWORD } from "../../../../sample/src/cast.ts";
 import { type Mailbox, openMailbox } from "../../../test/mailbox.ts";
-import { freePort, type NarthexProcess, startNarthex } from "../../../test/narthex-process.ts";
+import { type NarthexProcess, startNarthex } from "../../../test/narthex-process.ts";
+import { freePort } from "../../../test/ports.ts";
 import { CAST_TEMPLATE, copyTemplate, urlOf } from "../../../test/postgres.ts";
 import { until } from "../../../test/until.ts";
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CAST } from "../../../../sample/src/cast.ts";
 import { type Congregation, openCongregation } from "../../../test/congregation.ts";
 import { type Mailbox, openMailbox } from "../../../test/mailbox.ts";
+import { freePort } from "../../../test/ports.ts";
 import { until } from "../../../test/until.ts";
 import { mails } from "../../database/tables/operations.ts";
 import { queueMail, requestQueuedMails } from "./mail.ts";
@@ -123,16 +124,15 @@ describe("a mail", () => {
   });
 
   it("is retried until the server is back", async () => {
-    const away = await openMailbox();
-    await away.close();
-    const other = await openCongregation({ config: { smtpUrl: away.url, mailFrom } });
+    const port = await freePort();
+    const other = await openCongregation({ config: { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom } });
     await other.postgres.transaction((tx) => queueMail(tx, other.services, "patient@example.org", letter));
     await until(
       () => other.postgres.pool.query("select from pgboss.job where name = 'send-mail' and state = 'retry'"),
       ({ rowCount }) => rowCount === 1,
     );
     expect((await stored(other))[0]).toMatchObject({ status: "queued", text: letter.text });
-    const back = await openMailbox(away.port);
+    const back = await openMailbox(port);
     await until(
       () => stored(other),
       ([row]) => row?.status === "sent",
