@@ -11,6 +11,8 @@ export const JointStatements = z.object({
   adults: z.array(z.object({ memberId: z.number(), firstName: z.string(), lastName: z.string() })),
   /** The two adults who get one statement together; empty if each gets their own. */
   memberIds: z.array(z.number()),
+  /** The last year with a joint statement, because one of the two died; null while both live. */
+  lastYear: z.number().nullable(),
   updatedAt: z.string(),
 });
 export type JointStatements = z.infer<typeof JointStatements>;

@@ -24,8 +24,10 @@ export type YearOfGiving = z.infer<typeof YearOfGiving>;
 const PersonGiving = Sum.extend({
   /** Whether the congregation's settings allow statements. */
   ready: z.boolean(),
-  /** The person with whom this one gets one statement together. */
-  jointWith: z.object({ id: z.number(), firstName: z.string(), lastName: z.string() }).nullable(),
+  /** The person with whom this one gets one statement together, through `lastYear` if one of them died. */
+  jointWith: z
+    .object({ id: z.number(), firstName: z.string(), lastName: z.string(), lastYear: z.number().nullable() })
+    .nullable(),
   /** The newest first. Voided gifts are in no sum. */
   years: z.array(YearOfGiving),
 });

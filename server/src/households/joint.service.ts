@@ -5,6 +5,7 @@ import type { JointChoice, JointStatements, JointStatementsQuery } from "@narthe
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
+import { findLastYears } from "../database/couples.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
@@ -20,9 +21,11 @@ const NOT_ADULTS = "Please choose two adults whose mail goes to this household."
 async function showHouseholds(db: Database, rows: readonly HouseholdRow[]): Promise<JointStatements[]> {
   const ids = rows.map(({ id }) => id);
   const byHousehold = Map.groupBy(ids.length === 0 ? [] : await findAdults(db, ids), (adult) => adult.householdId);
+  const lastYears = await findLastYears(db, ids);
   return rows.map(({ id, name, updatedAt }) => {
     const adults = byHousehold.get(id) ?? [];
-    return { householdId: id, household: name, adults, memberIds: findCouple(adults), updatedAt };
+    const lastYear = lastYears.get(id) ?? null;
+    return { householdId: id, household: name, adults, memberIds: findCouple(adults), lastYear, updatedAt };
   });
 }
 

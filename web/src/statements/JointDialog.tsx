@@ -3,8 +3,13 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { JointForm } from "./JointForm.tsx";
 import { JOINT_MEANING } from "./statementWords.ts";
 
+interface JointDialogProps {
+  found: Omit<JointStatements, "lastYear">;
+  onClose: () => void;
+}
+
 /** The choice of joint statements for one household. */
-export default function JointDialog({ found, onClose }: { found: JointStatements; onClose: () => void }) {
+export default function JointDialog({ found, onClose }: JointDialogProps) {
   return (
     <Dialog
       open

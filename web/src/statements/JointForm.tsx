@@ -20,7 +20,7 @@ export const formatCouple = ({ adults, memberIds }: Pick<JointStatements, "adult
   formatList(adults.filter(({ memberId }) => memberIds.includes(memberId)).map(formatFullName));
 
 interface JointFormProps {
-  found: Omit<JointStatements, "household">;
+  found: Omit<JointStatements, "household" | "lastYear">;
   /** The selected adults; those with a joint statement unless given. */
   chosenIds?: readonly number[];
   onClose: () => void;

@@ -60,7 +60,11 @@ export function JointStatementsCard() {
                   <span className="font-medium">
                     <Couple row={row} />
                   </span>{" "}
-                  <span className="text-ink-quiet text-sm">{row.household}</span>
+                  <span className="text-ink-quiet text-sm">
+                    {row.lastYear === null
+                      ? row.household
+                      : `${row.household}, joint through ${row.lastYear} because of a death`}
+                  </span>
                 </span>
                 <Button size="small" onClick={() => setOpened(row)}>
                   Change

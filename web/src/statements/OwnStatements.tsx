@@ -1,5 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
-import type { OwnYear } from "@narthex/contract/statements.ts";
+import type { OwnYear, OwnStatements as Statements } from "@narthex/contract/statements.ts";
 import { useQuery } from "@tanstack/react-query";
 import { FileDown } from "lucide-react";
 import { buildAddress } from "../api/request.ts";
@@ -22,9 +22,7 @@ export function OwnStatements() {
       title="Giving statements"
       description={
         data.ready
-          ? data.jointWith
-            ? `Your gifts of a year and those of ${formatFullName(data.jointWith)} as one PDF, for your tax return.`
-            : "Your gifts of a year as a PDF, for your tax return."
+          ? describeContents(data)
           : "Your church office still has to enter the congregation's legal name and address. Until then there are no statements."
       }
     >
@@ -37,6 +35,13 @@ export function OwnStatements() {
       )}
     </Card>
   );
+}
+
+function describeContents({ jointWith }: Statements): string {
+  if (!jointWith) return "Your gifts of a year as a PDF, for your tax return.";
+  const name = formatFullName(jointWith);
+  if (jointWith.lastYear === null) return `Your gifts of a year and those of ${name} as one PDF, for your tax return.`;
+  return `Your gifts of a year, and through ${jointWith.lastYear} those of ${name}, as one PDF, for your tax return.`;
 }
 
 function LoadingStatements() {

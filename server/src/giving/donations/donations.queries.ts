@@ -72,7 +72,7 @@ const insert = prepareOnce((db) => {
     detail: sql`jsonb_strip_nulls(jsonb_build_object('memberId', ${donations.memberId}, 'batchId', ${donations.batchId}))`,
     // The list of years of a couple has the sums of both.
     about: sql`coalesce((select jsonb_build_object('memberIds', jsonb_build_array(first_id, second_id))
-      from (${selectCouple(donations.memberId)}) as couple), '{}')`,
+      from (${selectCouple(donations.memberId, sql`extract(year from ${donations.donationDate})`)}) as couple), '{}')`,
   });
   return selectDonations(db.with(added, ...change)).prepare("donation_insert");
 });

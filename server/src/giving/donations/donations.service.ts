@@ -2,7 +2,7 @@
 // (docs/decisions/0030-void-gifts-instead-of-editing-them.md).
 import type { DonationMethod, DonationType } from "@narthex/contract/donation-kinds.ts";
 import { type Actor, recordChange, recordWith } from "../../changes/record.ts";
-import { findTogether } from "../../database/couples.ts";
+import { findTogether, selectYearOf } from "../../database/couples.ts";
 import type { Database, SingleStatement } from "../../database/database.ts";
 import { Refusal, requireFound } from "../../refusal.ts";
 import { lockBatch } from "./batches.queries.ts";
@@ -79,6 +79,6 @@ export async function voidDonation(
     await recordChange(tx, actor, "donation.voided", {
       subjectId: id,
       detail: { memberId },
-      about: { memberIds: await findTogether(tx, memberId) },
+      about: { memberIds: await findTogether(tx, memberId, selectYearOf(id)) },
     });
 }

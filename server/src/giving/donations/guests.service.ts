@@ -3,7 +3,7 @@
 import type { Donation, LinkInput } from "@narthex/contract/donations.ts";
 import type { Viewer } from "../../access/viewer.ts";
 import { recordChange } from "../../changes/record.ts";
-import { findTogether } from "../../database/couples.ts";
+import { findTogether, selectYearOf } from "../../database/couples.ts";
 import type { Database } from "../../database/database.ts";
 import { requireMember } from "../../members/members.service.ts";
 import { Refusal, requireFound } from "../../refusal.ts";
@@ -78,7 +78,7 @@ async function recordLink(
     recordChange(tx, viewer, kind, {
       subjectId: id,
       detail,
-      about: { memberIds: await findTogether(tx, detail.memberId) },
+      about: { memberIds: await findTogether(tx, detail.memberId, selectYearOf(id)) },
     });
   if (formerId !== null) await record("donation.unlinked", { memberId: formerId });
   if (memberId !== null) await record("donation.linked", { memberId });

@@ -1,5 +1,8 @@
 // Statements of people who died are not emailed to them.
 import { departures } from "@narthex/contract/departures.ts";
+import { households } from "@narthex/contract/households.ts";
+import { jointStatements } from "@narthex/contract/joint-statements.ts";
+import { personGiving } from "@narthex/contract/person-giving.ts";
 import { statements as calls } from "@narthex/contract/statements.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Mailbox, openMailbox } from "../../../test/mailbox.ts";
@@ -51,4 +54,42 @@ test("a joint statement cannot be emailed if one person died and the other has n
   expect((await preview()).willNot).toEqual([{ reason: "no_email", count: 1 }]);
   await died(eva);
   expect((await preview()).willNot).toEqual([{ reason: "died", count: 1 }]);
+});
+
+test("a couple has joint statements through the year of a death, and the survivor has later ones alone", async () => {
+  await books.clearLedger();
+  const dale = books.ids.member;
+  const connie = await books.addPerson({ firstName: "Connie", lastName: "Marsh", email: "connie@example.org" });
+  const both = [dale, connie];
+  const adults = both.map((memberId) => ({ memberId, role: "adult" as const }));
+  const { id } = (await books.ruth.call(households.create, { body: { name: "Marsh", members: adults } })).body;
+  await books.ruth.call(jointStatements.choose, { params: { id }, body: { memberIds: both } });
+  for (const memberId of both) await books.record({ memberId, amount: "5.00", donationDate: "2025-01-05" });
+  await books.record({ memberId: connie, amount: "7.00", donationDate: "2026-02-01" });
+  await books.run(2025);
+  await books.run(2026);
+  const account = await books.as("member");
+  const own = async () => (await account.call(calls.mine)).body;
+  expect(await own()).toMatchObject({ jointWith: { lastYear: null }, years: [{ total: "7.00" }, { total: "10.00" }] });
+
+  const body = { reason: "died", leftOn: "2025-03-01" } as const;
+  await books.ruth.call(departures.record, { params: { id: dale }, body });
+  expect((await books.year(2025)).run?.isOutdated).toBe(false);
+  expect((await books.year(2026)).run?.isOutdated).toBe(true);
+  expect(await own()).toMatchObject({ jointWith: { lastYear: 2025 }, years: [{ year: 2025, total: "10.00" }] });
+  expect((await account.fetch(`/api/statements/${dale}/2026.pdf`)).status).toBe(404);
+  const giving = async (memberId: number) =>
+    (await books.ruth.call(personGiving.get, { params: { id: memberId } })).body.years;
+  expect(await giving(dale)).toMatchObject([
+    { year: 2026, hasGifts: false },
+    { year: 2025, hasGifts: true },
+  ]);
+  await books.run(2026);
+  const donors = async (year: number) => (await books.ruth.call(calls.donors, { params: { year } })).body;
+  expect(await donors(2026)).toMatchObject([{ memberId: connie, joint: null, total: "7.00", hasGifts: true }]);
+  expect((await donors(2026))[0]?.replaces).not.toBeNull();
+  expect(await donors(2025)).toMatchObject([{ memberId: dale, joint: { memberId: connie }, hasGifts: true }]);
+  expect((await books.ruth.call(jointStatements.list)).body).toMatchObject([
+    { memberIds: [connie, dale], lastYear: 2025 },
+  ]);
 });

@@ -2,7 +2,7 @@
 // on exact numbers, and figures that must agree come from one statement, which is one snapshot of the ledger.
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { COUPLES } from "../../database/couples.ts";
+import { COUPLES, type Partner } from "../../database/couples.ts";
 import type { Database } from "../../database/database.ts";
 import type { Content, Issuer } from "./content/content.ts";
 import { keepWithdrawnDays, selectReplacedDay } from "./replaced.queries.ts";
@@ -56,7 +56,7 @@ function selectDonors({ year, issuer, isWhole }: YearSnapshot, memberIds?: reado
       ) as content
     from donations d
     left join (select couple.*, person from ${COUPLES} couple, unnest(array[first_id, second_id]) person) c
-      on c.person = d.member_id
+      on c.person = d.member_id and c.last_year >= ${year}
     join members m on m.id = coalesce(c.first_id, d.member_id)
     left join members p on p.id = c.second_id
     left join households h on h.id = c.household_id
@@ -79,7 +79,8 @@ function selectMark({ year, issuer, isWhole }: YearSnapshot): SQL<string> {
         where m.id in (select member_id from gift)), '')
       || coalesce((select string_agg(${couple}, ',' order by m.id) from ${COUPLES} c
         join members m on m.id = c.first_id join members p on p.id = c.second_id join households h on h.id = c.household_id
-        where m.id in (select member_id from gift) or p.id in (select member_id from gift)), '')))`;
+        where c.last_year >= ${year}
+          and (m.id in (select member_id from gift) or p.id in (select member_id from gift))), '')))`;
 }
 
 export async function readMark(db: Database, snapshot: YearSnapshot): Promise<string> {
@@ -87,11 +88,11 @@ export async function readMark(db: Database, snapshot: YearSnapshot): Promise<st
   return rows[0]?.mark ?? "";
 }
 
-/** Whether a person, or the couple that they are in now, has gifts of the year. @param memberId an id in SQL */
+/** Whether a person, or the couple that they are in for the year, has gifts of the year. @param memberId an id in SQL */
 export const selectHasGifts = (year: number, memberId: AnyPgColumn) => sql<boolean>`exists (
   select from donations d where ${matchYear(year)} and d.member_id = any(array(
     select ${memberId} union select unnest(array[first_id, second_id]) from ${COUPLES} couple
-    where ${memberId} in (first_id, second_id))))`;
+    where ${memberId} in (first_id, second_id) and last_year >= ${year})))`;
 
 /** The content of the statement of a donor, or of both of a couple, with its hash; null without a gift. */
 export async function findContent(db: Database, snapshot: YearSnapshot, memberIds: readonly number[]) {
@@ -158,12 +159,24 @@ export interface Sum {
   total: string;
 }
 
-/** Years with gifts, the newest first; of these members, with their sums. */
-export async function findYears(db: Database, memberIds?: readonly number[]): Promise<(Sum & { year: number })[]> {
+interface Donor {
+  memberId: number;
+  /** With whom the donor has joint statements. */
+  partner: Partner | null;
+}
+
+const matchDonor = ({ memberId, partner }: Donor): SQL =>
+  partner
+    ? sql`and (d.member_id = ${memberId} or d.member_id = ${partner.memberId}
+        and (${partner.lastYear}::int is null or extract(year from d.donation_date) <= ${partner.lastYear}))`
+    : sql`and d.member_id = ${memberId}`;
+
+/** Years with gifts, the newest first; of one donor, with the sums of their statements. */
+export async function findYears(db: Database, donor?: Donor): Promise<(Sum & { year: number })[]> {
   const { rows } = await db.execute<Record<string, unknown> & Sum & { year: number }>(sql`
     select extract(year from d.donation_date)::int as year, count(*)::int as gifts, sum(d.amount)::text as total
     from donations d
-    where d.voided_at is null ${memberIds === undefined ? sql`` : sql`and d.member_id = any(${sql.param(memberIds)}::int[])`}
+    where d.voided_at is null ${donor ? matchDonor(donor) : sql``}
     group by 1 order by 1 desc`);
   return rows;
 }

@@ -134,7 +134,7 @@ async function mailNext(services: StatementNeeds, year: number, congregation: Co
     if (!next) return false;
     const { id, memberId, contentMark, pdf, replaces, email } = next;
     const snapshot = createYearSnapshot(congregation, year);
-    const says = snapshot && (await findContent(tx, snapshot, await findTogether(tx, memberId)));
+    const says = snapshot && (await findContent(tx, snapshot, await findTogether(tx, memberId, year)));
     if (pdf && email && says?.mark === contentMark) {
       const sender = { congregationName: congregation.congregationName, publicUrl: services.config.publicUrl };
       const mailId = await queueMail(tx, services, email, writeStatementEmail(sender, { year, pdf, replaces }));

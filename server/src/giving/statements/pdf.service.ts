@@ -37,7 +37,7 @@ export async function openStatement(services: Needs, viewer: Viewer, asked: Stat
 async function readStatement(tx: Database, services: Needs, viewer: Viewer, { memberId, year, now }: StatementRequest) {
   await requireMember(tx, memberId);
   const congregation = await readCongregation(tx, services, now);
-  const together = await findTogether(tx, memberId);
+  const together = await findTogether(tx, memberId, year);
   const found = await findContent(tx, requireYearSnapshot(congregation, year), together);
   if (!found) throw new Refusal("no_gifts_in_year");
   if (memberId !== viewer.memberId)

@@ -2,7 +2,7 @@
 import { toAmount, toCents } from "@narthex/contract/money.ts";
 import type { PersonGiving } from "@narthex/contract/person-giving.ts";
 import type { Clock } from "../../calendar/clock.ts";
-import { findTogether } from "../../database/couples.ts";
+import { findPartner } from "../../database/couples.ts";
 import type { Database } from "../../database/database.ts";
 import { requireMember } from "../../members/members.service.ts";
 import { readCongregation } from "./identity.service.ts";
@@ -14,12 +14,11 @@ import { listMissingSettings } from "./statements.rules.ts";
 export async function readGiving(db: Database, services: { clock: Clock }, memberId: number): Promise<PersonGiving> {
   await requireMember(db, memberId);
   const years = await findYearsOfGiving(db, memberId);
-  const together = await findTogether(db, memberId);
-  const given = new Set((await findYears(db, together)).map(({ year }) => year));
-  const partnerId = together.find((id) => id !== memberId);
+  const partner = await findPartner(db, memberId);
+  const given = new Set((await findYears(db, { memberId, partner })).map(({ year }) => year));
   return {
     ready: listMissingSettings(await readCongregation(db, services)).length === 0,
-    jointWith: partnerId === undefined ? null : await requireMember(db, partnerId),
+    jointWith: partner && { ...(await requireMember(db, partner.memberId)), lastYear: partner.lastYear },
     gifts: years.reduce((sum, { gifts }) => sum + gifts, 0),
     total: toAmount(years.reduce((sum, { total }) => sum + toCents(total), 0)),
     years: years.map((found) => ({ ...found, hasGifts: given.has(found.year) })),

@@ -12,7 +12,7 @@ import type {
 import * as z from "zod";
 import type { Viewer } from "../../access/viewer.ts";
 import type { Clock } from "../../calendar/clock.ts";
-import { findTogether } from "../../database/couples.ts";
+import { findPartner } from "../../database/couples.ts";
 import type { Database } from "../../database/database.ts";
 import { type Page, readCursorOf, readPage } from "../../http/page.ts";
 import { requireMember } from "../../members/members.service.ts";
@@ -46,12 +46,11 @@ export async function listOwnYears(
   now: Temporal.Instant,
 ): Promise<OwnStatements> {
   const congregation = await readCongregation(db, services, now);
-  const together = memberId === null ? [] : await findTogether(db, memberId);
-  const years = memberId === null ? [] : await findYears(db, together);
-  const partnerId = together.find((id) => id !== memberId);
+  const partner = memberId === null ? null : await findPartner(db, memberId);
+  const years = memberId === null ? [] : await findYears(db, { memberId, partner });
   return {
     ready: listMissingSettings(congregation).length === 0,
-    jointWith: partnerId === undefined ? null : await requireMember(db, partnerId),
+    jointWith: partner && { ...(await requireMember(db, partner.memberId)), lastYear: partner.lastYear },
     years: years.map((found) => ({ ...found, isOver: isOver(found.year, congregation.today) })),
   };
 }

@@ -111,7 +111,8 @@ function Form({ person, known, onClose }: DepartureDialogProps & { known: Record
       />
       {isDeath && (
         <p className="text-ink-quiet text-sm">
-          Giving statements are not emailed to this person anymore.
+          Giving statements are not emailed to this person anymore. A joint statement is issued for the last time for
+          the year of the death.
           {person.userId !== null && " If the family does not need the account, deactivate it under User Management."}
         </p>
       )}

@@ -20,7 +20,9 @@ export function GivingYears({ giving: { years, ready, jointWith }, id }: { givin
           <>
             {"Statements together with "}
             <PersonLink id={jointWith.id}>{formatFullName(jointWith)}</PersonLink>
-            {", with the gifts of both."}
+            {jointWith.lastYear === null
+              ? ", with the gifts of both."
+              : `, with the gifts of both, through ${jointWith.lastYear}.`}
           </>
         )
       }
