@@ -40,7 +40,12 @@ test("the settings show the last backup with its size, and a warning when it is 
 
 test("an administrator reads what a restore has paused, and resumes it", async ({ as, congregation, run }) => {
   const page = await as("admin");
-  await query(databaseUrl(run, congregation.database), "update settings set outgoing_paused_at = now()");
+  const database = databaseUrl(run, congregation.database);
+  await query(database, "update settings set outgoing_paused_at = now()");
+  await query(
+    database,
+    "insert into audit_entries (action, subject, subject_id) values ('unknown', 'payment', 'pi_after_the_backup')",
+  );
   await confirmPassword(page);
   for (const provider of ["mail-server", "text-provider"]) {
     const path = `/api/settings/${provider}`;
@@ -55,6 +60,9 @@ test("an administrator reads what a restore has paused, and resumes it", async (
   await page.getByRole("link", { name: "Email", exact: true }).click();
   await expect(page.getByText("Email is paused", { exact: true })).toBeVisible();
   await expect(page.getByText("emails that people need for their own account are sent")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Giving", exact: true }).click();
+  await expect(page.getByText("1 payment of the last 30 days at Stripe is not in Narthex.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Backup", exact: true }).click();
   const paused = page.getByText(/^Restored from a backup /);

@@ -27,6 +27,7 @@ export const GIVING_CHANGES = {
   "donations.exported": { topics: [] },
   "donations.list_exported": { topics: [] },
   "payment.sent_test": { topics: ["payments"] },
+  "payment.unknown": { topics: ["payments"] },
   "payment.settled": { topics: ["payments"], logged: false },
   "payment.refunded": { topics: ["payments"], detail: maybeOfMember },
   "payment.partly_refunded": { topics: ["payments"], detail: maybeOfMember },

@@ -9,7 +9,7 @@ import { useState } from "react";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { formatInstantDate, formatInstantTime } from "../format/format.ts";
+import { formatInstantDate, formatInstantTime, formatNumber } from "../format/format.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -104,6 +104,7 @@ export function PaymentsCard() {
       <Badge tone={tone}>{label}</Badge>
       <p className="mt-2 text-ink-quiet text-sm">{text}</p>
       {isUnsaved && <p className="mt-2 text-sm">{SAVE_FIRST}</p>}
+      {status.unknownCharges > 0 && <UnknownCharges count={status.unknownCharges} />}
       {isSetUp && <Delivery {...status} />}
       {source === "environment" && (
         <p className="mt-4 text-sm">
@@ -114,6 +115,18 @@ export function PaymentsCard() {
       {(source === "form" || source === "none") && <CardProviderForm {...settings} onUnsaved={setUnsaved} />}
       {source !== "sample" && <WebhookHelp {...status} />}
     </Card>
+  );
+}
+
+function UnknownCharges({ count }: { count: number }) {
+  return (
+    <p className="mt-4 rounded-lg border border-caution bg-caution-quiet p-4 text-sm">
+      {count === 1
+        ? "1 payment of the last 30 days at Stripe is not in Narthex. "
+        : `${formatNumber(count)} payments of the last 30 days at Stripe are not in Narthex. `}
+      This happens after the restore of a backup. Enter these gifts in Donations; the audit log has the ID of each
+      payment.
+    </p>
   );
 }
 

@@ -1,7 +1,8 @@
 // The stored state of payments, and the provider's webhook events by id.
-import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, countDistinct, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { type ChangeById, changeById } from "../../database/rows.ts";
+import { auditEntries } from "../../database/tables/operations.ts";
 import { paymentEvents, payments } from "../../database/tables/payments.ts";
 import { insertParts } from "./parts.queries.ts";
 
@@ -111,6 +112,15 @@ export async function findLatestEventTime(db: Database): Promise<string | null> 
     .orderBy(desc(paymentEvents.receivedAt))
     .limit(1);
   return found?.at ?? null;
+}
+
+/** Charged payments that are not stored here, each once. */
+export async function countUnknownCharges(db: Database, since: string): Promise<number> {
+  const [found] = await db
+    .select({ count: countDistinct(auditEntries.subjectId) })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subject, "payment"), eq(auditEntries.action, "unknown"), gt(auditEntries.at, since)));
+  return found?.count ?? 0;
 }
 
 /** The newest test that the provider accepted, and when its first webhook event arrived. */

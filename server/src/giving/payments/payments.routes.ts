@@ -17,7 +17,7 @@ export const paymentsRoutes = createRoutesWith<PaymentNeeds>()(
       return receiveWebhookEvent(services, { body, signature }, now);
     },
     list: ({ db, query }) => listPayments(db, query),
-    status: ({ db, services }) => readPaymentsStatus(db, services),
+    status: ({ db, services, now }) => readPaymentsStatus(db, services, now),
     async sendTest({ services, viewer }) {
       await limit(services, "test payment", viewer.userId, TESTS);
       return sendTestPayment(services, viewer);

@@ -36,6 +36,8 @@ export interface ProviderEvent {
   type: string;
   /** Null if it is not about a payment. */
   intentId: string | null;
+  /** Whether a card was charged for a payment that Narthex started. */
+  isOwnCharge: boolean;
 }
 
 /** Why a call failed: the secret key is wrong or may not make the call, no answer came, or anything else. */

@@ -10,7 +10,13 @@ import type { Database } from "../../database/database.ts";
 import { type Page, readCursorOf, readPage } from "../../http/page.ts";
 import { isOutgoingPaused } from "../../outgoing/pause.ts";
 import { countPayments, findPayments } from "./list.queries.ts";
-import { countUnderWay, findLatestEventTime, findLatestTest, type PaymentRow } from "./payments.queries.ts";
+import {
+  countUnderWay,
+  countUnknownCharges,
+  findLatestEventTime,
+  findLatestTest,
+  type PaymentRow,
+} from "./payments.queries.ts";
 import type { Payments } from "./provider.ts";
 import { getPaymentState } from "./reading.rules.ts";
 
@@ -35,10 +41,17 @@ const EVENTS = [
 /** The cursor of a page of payments. */
 const PaymentKey = z.tuple([id]);
 
-export async function readPaymentsStatus(db: Database, services: Needs): Promise<PaymentsStatus> {
+const UNKNOWN_SHOWN = { hours: 24 * 30 };
+
+export async function readPaymentsStatus(
+  db: Database,
+  services: Needs,
+  now: Temporal.Instant,
+): Promise<PaymentsStatus> {
   const provider = await services.payments.read(db);
-  const [lastHeardAt, lastTest, isPaused] = await Promise.all([
+  const [lastHeardAt, unknownCharges, lastTest, isPaused] = await Promise.all([
     findLatestEventTime(db),
+    countUnknownCharges(db, now.subtract(UNKNOWN_SHOWN).toString()),
     findLatestTest(db),
     isOutgoingPaused(db),
   ]);
@@ -50,6 +63,7 @@ export async function readPaymentsStatus(db: Database, services: Needs): Promise
     webhookAddress: `${services.config.publicUrl}${payments.webhook.path}`,
     webhookEvents: EVENTS,
     lastHeardAt,
+    unknownCharges,
     lastTest,
   };
 }

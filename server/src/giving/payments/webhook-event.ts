@@ -35,6 +35,10 @@ function findIntentId(object: object): string | null {
   return (of as { id?: string } | null | undefined)?.id ?? null;
 }
 
+/** Whether the payment has the reference of one that Narthex started. */
+const isOwn = ({ metadata }: { metadata?: { narthex?: unknown } | null | undefined }): boolean =>
+  typeof metadata?.narthex === "string" && metadata.narthex !== "";
+
 /** @param secrets any of them may have signed the event */
 export function readSignedEvent(
   webhooks: Stripe["webhooks"],
@@ -54,5 +58,6 @@ export function readSignedEvent(
   const parsed = SignedEvent.safeParse(event);
   if (!parsed.success) throw new Refusal("malformed_request");
   const { id, type, data } = parsed.data;
-  return { id, type, intentId: findIntentId(data.object) };
+  const isOwnCharge = type === "payment_intent.succeeded" && isOwn(data.object);
+  return { id, type, intentId: findIntentId(data.object), isOwnCharge };
 }

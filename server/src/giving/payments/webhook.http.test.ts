@@ -207,6 +207,23 @@ describe("a charge", () => {
   });
 });
 
+it("a charge that is missing here after a restore is shown to administrators, but none of another application", async () => {
+  const admin = await cards.congregation.as("admin");
+  const countUnknown = async () => (await admin.call(calls.status)).body.unknownCharges;
+  const { id, intentId } = await cards.begin();
+  cards.stripe.charge(intentId);
+  await cards.deliverEvent("payment_intent.succeeded", "pi_of_another_shop");
+  expect(await countUnknown()).toBe(0);
+  // As a restored backup of the day before, which does not have the payment.
+  await cards.congregation.postgres.pool.query("delete from payments where id = $1", [id]);
+  for (let time = 0; time < 2; time++) await cards.deliverEvent("payment_intent.succeeded", intentId);
+  expect(await countUnknown()).toBe(1);
+  const { rows } = await cards.congregation.postgres.pool.query(
+    "select subject_id as id from audit_entries where subject = 'payment' and action = 'unknown'",
+  );
+  expect(rows[0]).toEqual({ id: intentId });
+});
+
 describe("a card that is declined", () => {
   it("leaves no gift but the reason, until another card is accepted", async () => {
     const { intentId, id } = await cards.begin();

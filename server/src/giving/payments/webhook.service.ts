@@ -1,5 +1,6 @@
 // Receives webhook events: each is stored by id in the transaction that adds the job. The answer is immediate; the job
 // reads the payment's state and is retried until the provider can be reached.
+import { recordChange } from "../../changes/record.ts";
 import type { Postgres } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { findPaymentOfIntent, keepEvent } from "./payments.queries.ts";
@@ -25,11 +26,14 @@ export async function receiveWebhookEvent(
   now: Temporal.Instant,
 ): Promise<{ received: true }> {
   const provider = await requireProvider(services);
-  const { id, type, intentId } = provider.readEvent(body, signature, now);
+  const { id, type, intentId, isOwnCharge } = provider.readEvent(body, signature, now);
   await services.postgres.transaction(async (tx) => {
     const paymentId = intentId === null ? null : await findPaymentOfIntent(tx, intentId);
     const isNew = await keepEvent(tx, { id, type, paymentId, receivedAt: now.toString() });
     if (isNew && paymentId !== null) await services.jobs.send(tx, "settle-payment", { paymentId });
+    // A restored backup does not have the payments that were started after it.
+    if (isNew && paymentId === null && isOwnCharge && intentId !== null)
+      await recordChange(tx, null, "payment.unknown", { subjectId: intentId });
   });
   return { received: true };
 }
