@@ -132,6 +132,7 @@ test("a person who is already checked in is not counted twice, from two windows"
   const label = `Check In ${name}`;
   await first.getByRole("searchbox").fill(name);
   await second.getByRole("searchbox").fill(name);
+  for (const dialog of [first, second]) await expect(dialog.getByText("0 of the 1 below")).toBeVisible();
   // The first check-in is held until the second person has tapped, who therefore still sees the button.
   const tapped = Promise.withResolvers<void>();
   await one.route("**/api/attendance", async (route) => {
