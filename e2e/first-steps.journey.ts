@@ -115,9 +115,11 @@ test("a new congregation begins with its first steps, which end when each is don
     "Print the welcome QR code",
     "Show your services to visitors",
   ];
-  for (const title of titles) await skip(title);
-  // A later answer to one of them would replace the last notice.
-  await expect(steps.getByText("· Skipped")).toHaveCount(titles.length);
+  for (const title of titles) {
+    await skip(title);
+    // A skipped step has fewer lines, so those below it move.
+    await expect(steps.getByText(`${title} · Skipped`)).toBeVisible();
+  }
   await skip("Set up children's rooms");
   await expectNotice(page, "First steps finished");
   await expect(steps).toHaveCount(0);
