@@ -1,6 +1,6 @@
 // A ministry's leader adds a person, who decides whether the leader sees their contact data.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test, waitForCards } from "./narthex.ts";
 
 interface Ministry {
   id: number;
@@ -109,6 +109,7 @@ test("a leader learns who accepts, and the office confirms people without an acc
 
   const { assignments } = await (await office.request.get("/api/dashboard/decisions")).json();
   await office.goto("/");
+  await waitForCards(office);
   await office
     .getByRole("link", { name: `${assignments} people added to ministries, waiting to be confirmed` })
     .click();

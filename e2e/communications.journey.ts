@@ -11,6 +11,7 @@ import {
   expectNotice,
   pressEscape,
   test,
+  waitForCards,
 } from "./narthex.ts";
 
 const PASSWORD = "a long enough password";
@@ -262,6 +263,7 @@ test("a visitor sees a request to log in, and a member reads their announcements
   await expect(lydia.getByRole("heading", { level: 1, name: "Communications" })).toBeVisible();
   const miriam = await as("intermediate_admin");
   await miriam.goto("/");
+  await waitForCards(miriam);
   await miriam.getByRole("button", { name: /Send Announcement/ }).click();
   await expectNotice(miriam, "Opening communication center...");
   await miriam.getByLabel("Title").fill("The hall is painted");

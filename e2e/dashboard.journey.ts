@@ -1,7 +1,7 @@
 // The dashboard: each card loads independently, and links to its page.
 import type { Page } from "@playwright/test";
 import { MOMENT, TODAY } from "./clock.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, test, waitForCards } from "./narthex.ts";
 
 test("the dashboard uses each answer that was requested before its scripts were loaded", async ({ as }) => {
   for (const name of ["admin", "intermediate_admin", "member"] as const) {
@@ -85,6 +85,7 @@ test("the cards Last Sunday and Needs a decision lead to their screens", async (
     [/likely duplicate/, "Likely duplicates"],
   ] as const) {
     await page.goto("/");
+    await waitForCards(page);
     await waiting.getByRole("link", { name: link }).click();
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   }

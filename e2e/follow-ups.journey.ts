@@ -1,6 +1,14 @@
 // People who stopped attending: who is listed, who contacts them, and the result.
 import { TODAY } from "./clock.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test, visit } from "./narthex.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  expectNotice,
+  test,
+  visit,
+  waitForCards,
+} from "./narthex.ts";
 import { databaseUrl, query } from "./run.ts";
 
 test("a person absent for six weeks is listed, assigned, and followed up", async ({ as, congregation, run }) => {
@@ -32,6 +40,7 @@ test("a person absent for six weeks is listed, assigned, and followed up", async
 
   const lydia = await as("member", { viewport: { width: 375, height: 812 } });
   await lydia.goto("/");
+  await waitForCards(lydia);
   await lydia.getByRole("link", { name: "Open: 1" }).click();
   await expectNoSidewaysScrolling(lydia);
   await lydia.getByRole("button", { name: "Open the follow-up of Rachel Cooper: Absent" }).click();

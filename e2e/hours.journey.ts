@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { openPdf } from "../server/test/pdf.ts";
 import { TODAY, TOMORROW } from "./clock.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test, waitForCards } from "./narthex.ts";
 import { prepareTimeSkip } from "./time-skip.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
@@ -26,6 +26,7 @@ test("a member logs hours, repeats an entry, corrects a returned one, and downlo
 
   // On the phone, from the dashboard: ministry and day are already filled in, one tap selects the hours.
   await lydia.goto("/");
+  await waitForCards(lydia);
   await lydia.getByRole("link", { name: "Volunteer Hours" }).tap();
   await expect(lydia.getByRole("heading", { level: 1, name: "Volunteer Hours" })).toBeVisible();
   const before = await approvedThisYear(lydia);

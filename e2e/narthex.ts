@@ -160,6 +160,12 @@ export async function pressEscape(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
+/** Waits until every card is loaded, because a card without content is removed, which moves those below it. */
+export async function waitForCards(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+}
+
 const RULES: axe.RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
   resultTypes: ["violations"],
