@@ -161,7 +161,7 @@ test("a newer version that is loaded before a part of the restored form stays in
   const answered = page.waitForResponse((answer) => answer.request().method() === "PATCH");
   await page.reload();
   await answered;
-  expect(held).toBeGreaterThan(1);
+  await expect.poll(() => held).toBeGreaterThan(1);
   release();
   await expect(noteIn(page)).toContainText("Theirs");
   await expect(field(page)).toHaveValue("Mine");
