@@ -174,6 +174,8 @@ test("an entry that was changed after it was read is neither approved nor return
     const answered = admin.waitForResponse((response) => response.request().method() === "PUT");
     await dialog.getByRole("button", { name: "Return", exact: true }).click();
     expect(await (await answered).json()).toMatchObject({ decided: [] });
+    // The sentence of the attempt before is removed while the form is sent.
+    await expect(dialog.getByText("1 entry was changed or taken back by someone else.")).toBeVisible();
   }
   expect(await read()).toMatchObject({ status: "returned", note: "On which day?" });
 });

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -38,8 +38,11 @@ function PersonForm({ onRun, problem, start, submitLabel = "Save", ...actions }:
   const [attempt, setAttempt] = useState<"none" | "busy" | "failed">("none");
   const run = (values: PersonInput) => {
     onRun?.(values);
-    setAttempt(problem ? "failed" : "busy");
+    setAttempt("busy");
   };
+  useEffect(() => {
+    if (attempt === "busy" && problem) setAttempt("failed");
+  }, [attempt, problem]);
   const failed = attempt === "failed" && problem ? problem : null;
   return (
     <main tabIndex={-1}>
@@ -144,6 +147,15 @@ test("two clicks at the same moment, and Enter with a click, send a form once", 
   clickTwiceAtOnce(save.element());
   await expect.element(save).toHaveAttribute("aria-busy", "true");
   expect(onRun).toHaveBeenCalledOnce();
+});
+
+test("a click immediately after the answer sends again", async () => {
+  const { screen, save, onRun } = await showForm({ start: VALID, problem: { message: "Can't reach the server." } });
+  const button = save.element() as HTMLButtonElement;
+  button.click();
+  await expect.element(screen.getByRole("alert")).toHaveTextContent("Can't reach the server.");
+  button.click();
+  await expect.poll(() => onRun.mock.calls.length).toBe(2);
 });
 
 test("Enter submits from a line, and needs Ctrl in a text of several lines", async () => {

@@ -5,6 +5,7 @@ import {
   type SubmitEvent,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
 } from "react";
 import { type FieldPath, type FieldValues, useFormState } from "react-hook-form";
@@ -15,7 +16,7 @@ import { ErrorSummary } from "./ErrorSummary.tsx";
 import { findFirstField, focusFirstFault, listFaults, listServerFaults, listShownNames } from "./faults.ts";
 import type { SchemaForm } from "./useSchemaForm.ts";
 
-/** An attempt shows as `busy` within this time, in milliseconds. */
+/** An attempt shows as `busy` within this time, in milliseconds. Another one within it is ignored. */
 const START_MS = 50;
 
 /** The reason why saving failed: an unchanged API error. `fields` maps each invalid field to its sentence. */
@@ -84,24 +85,24 @@ export function Form<I extends FieldValues>(props: FormProps<I>) {
     focusFirstFault(element.current, onFields);
   }, [problem, setError]);
 
-  // Between the click and `busy`, only this ref prevents a second submit.
-  const isSending = useRef(false);
+  // Between the click and `busy`, only this time prevents a second submit. A timer would end late on a busy page.
+  const ignoreUntil = useRef(0);
+  useLayoutEffect(() => {
+    if (!busy) ignoreUntil.current = 0;
+  }, [busy]);
   const send = (values: I) => {
     sent.current = values;
     run(values);
   };
   const check = form.handleSubmit(send, (found) => {
-    isSending.current = false; // nothing was sent
+    ignoreUntil.current = 0; // nothing was sent
     focusFirstFault(element.current, listFaults(found));
   });
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    if (busy || isSending.current) return;
-    isSending.current = true;
+    if (busy || performance.now() < ignoreUntil.current) return;
+    ignoreUntil.current = Infinity;
     await check(event);
-    if (!isSending.current) return;
-    setTimeout(() => {
-      isSending.current = false;
-    }, START_MS);
+    if (ignoreUntil.current > 0) ignoreUntil.current = performance.now() + START_MS;
   };
 
   const openedAt = useRef(performance.now());
