@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { expectAccessible } from "../../test/accessible.ts";
+import { waitForIdle } from "../../test/idle.ts";
 import { PHONE } from "../../test/window.ts";
 import { ActionBar } from "./ActionBar.tsx";
 import { Button } from "./Button.tsx";
@@ -84,10 +85,12 @@ test("the page behind a dialog is hidden from screen readers and does not scroll
 test("a click outside closes a dialog without a form, and not one with a form", async () => {
   const outside = () => userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true });
   const first = await openDialog(<p>Only to read</p>);
+  await waitForIdle();
   await outside();
   await expect.element(first.dialog).not.toBeInTheDocument();
   await first.screen.unmount();
   const second = await openDialog(NAMES);
+  await waitForIdle();
   await outside();
   await userEvent.keyboard("a");
   await expect.element(second.dialog).toBeVisible();

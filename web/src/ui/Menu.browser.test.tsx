@@ -107,7 +107,9 @@ test("an entry is selected by a click and by Enter, and the menu closes", async 
   await item("Edit").click();
   await expect.element(screen.getByRole("menu")).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();
-  await userEvent.keyboard("{Enter}{Enter}");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(item("Edit")).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
   await expect.element(screen.getByRole("menu")).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();
   expect(onEdit).toHaveBeenCalledTimes(2);
