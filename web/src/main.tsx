@@ -30,6 +30,11 @@ resumeView();
 recoverFromStaleChunks();
 shieldSecondTaps();
 keepFocus();
+// Not part of the first scripts, which would become larger than their limit.
+void import("./ui/keepClicks.ts").then(
+  ({ keepClicks }) => keepClicks(),
+  () => {},
+);
 try {
   // A check-in station has no session.
   if (location.pathname.replace(/\/$/, "") === stationAddress) {

@@ -19,14 +19,25 @@ export function movePointer({ x, y }: Point): Promise<unknown> {
 /** Moves the pointer to the lower right corner, away from what the tests show. */
 export const movePointerAway = () => movePointer({ x: innerWidth - 2, y: innerHeight - 2 });
 
+const CONTROL_KEY = 2;
+
+const sendMouse = (type: "mousePressed" | "mouseMoved" | "mouseReleased", { x, y }: Point, modifiers = 0) =>
+  cdp().send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons: 1, clickCount: 1, modifiers });
+
+/** Presses the left button at a point, until `releaseButton`. */
+export async function pressButton(at: Point): Promise<void> {
+  await movePointer(at);
+  await sendMouse("mousePressed", at);
+}
+
+export const releaseButton = (at: Point, { withControl = false } = {}): Promise<unknown> =>
+  sendMouse("mouseReleased", at, withControl ? CONTROL_KEY : 0);
+
 /** Presses at a point, moves in steps, and releases. */
 export async function drag(from: Point, byX: number): Promise<void> {
-  const mouse = (type: "mousePressed" | "mouseMoved" | "mouseReleased", x: number) =>
-    cdp().send("Input.dispatchMouseEvent", { type, x, y: from.y, button: "left", buttons: 1, clickCount: 1 });
-  await movePointer(from);
-  await mouse("mousePressed", from.x);
-  for (const part of [0.25, 0.5, 0.75, 1]) await mouse("mouseMoved", from.x + part * byX);
-  await mouse("mouseReleased", from.x + byX);
+  await pressButton(from);
+  for (const part of [0.25, 0.5, 0.75, 1]) await sendMouse("mouseMoved", { x: from.x + part * byX, y: from.y });
+  await releaseButton({ x: from.x + byX, y: from.y });
 }
 
 /** Two clicks with the same time, which the page handles one after the other, as after a double click on a busy phone. */

@@ -1,0 +1,52 @@
+// A press takes about a tenth of a second. If late data moves the control away within that time, browsers send the click
+// to what contains both the control and what is under the pointer now. The control gets its click nevertheless.
+
+const CONTROL =
+  "button, a[href], input, label, summary, [role=button], [role=link], [role^=menuitem], [role=tab], [role=option], [role=checkbox]";
+
+/** A pointer that moves further between press and release drags, selects text, or leaves the control on purpose. */
+const STEADY_PX = 5;
+
+interface Press {
+  control: Element;
+  x: number;
+  y: number;
+}
+
+/** Whether a control can still be pressed, but is no longer where it was pressed. A dialog may cover it by now. */
+function hasMovedAway({ control, x, y }: Press): boolean {
+  if (!control.isConnected || control.matches(":disabled")) return false;
+  if (getComputedStyle(control).pointerEvents === "none") return false;
+  const { left, right, top, bottom } = control.getBoundingClientRect();
+  return x < left || x > right || y < top || y > bottom;
+}
+
+/** Watches presses until the returned function is called. */
+export function keepClicks(): () => void {
+  const listeners = new AbortController();
+  const options = { capture: true, signal: listeners.signal };
+  let press: Press | null = null;
+
+  const remember = ({ isPrimary, button, target, clientX: x, clientY: y }: PointerEvent) => {
+    // A second finger means a gesture.
+    const control = isPrimary && button === 0 && target instanceof Element && target.closest(CONTROL);
+    press = control ? { control, x, y } : null;
+  };
+  const redirect = (event: MouseEvent) => {
+    const { isTrusted, detail, target, clientX, clientY } = event;
+    const pressed = press;
+    // Code that has clicked something since the press, as a menu does, has handled the press.
+    press = null;
+    if (!pressed || !isTrusted || detail === 0) return;
+    const { control, x, y } = pressed;
+    const isAround = target instanceof Element && target !== control && target.contains(control);
+    if (!isAround || Math.hypot(clientX - x, clientY - y) > STEADY_PX || !hasMovedAway(pressed)) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    // Reads the keys, the place and the rest from the event.
+    control.dispatchEvent(new MouseEvent("click", event));
+  };
+  document.addEventListener("pointerdown", remember, { ...options, passive: true });
+  document.addEventListener("click", redirect, options);
+  return () => listeners.abort();
+}
