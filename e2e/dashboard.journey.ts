@@ -66,7 +66,9 @@ test("each failed call of a member's dashboard replaces only its own card", asyn
   ]);
 });
 
-test("the cards Last Sunday and Needs a decision lead to their screens", async ({ as }) => {
+test("the cards Last Sunday and Needs a decision lead to their screens, also by a link that moves while it is pressed", async ({
+  as,
+}) => {
   const page = await as("admin", { viewport: { width: 375, height: 812 } });
   await page.goto("/");
   const sunday = page.locator("[data-card]").filter({ has: page.getByRole("heading", { name: "Last Sunday" }) });
@@ -89,6 +91,22 @@ test("the cards Last Sunday and Needs a decision lead to their screens", async (
     await waiting.getByRole("link", { name: link }).click();
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   }
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const script = page.waitForResponse(/\/assets\/keepClicks-/);
+  await page.goto("/");
+  await (await script).finished();
+  await waitForCards(page);
+  await waiting.getByRole("link", { name: /waiting to be admitted/ }).hover();
+  await page.mouse.down();
+  // As a card that is shown late, for example after a change by someone else.
+  await page.evaluate(() => {
+    const card = document.createElement("div");
+    card.style.height = "200px";
+    document.querySelector("main")?.prepend(card);
+  });
+  await page.mouse.up();
+  await expect(page.getByRole("heading", { level: 1, name: "Newcomers" })).toBeVisible();
 });
 
 test("the dashboard shows the numbers of other screens, more activity and the page of a person, and no first steps in the sample", async ({
