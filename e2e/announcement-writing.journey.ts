@@ -9,6 +9,7 @@ import {
   test,
   visit,
 } from "./narthex.ts";
+import { databaseUrl, query } from "./run.ts";
 
 test("an author makes words bold, previews the announcement, and sends a test to no one else", async ({ as }) => {
   const page = await as("admin");
@@ -138,11 +139,24 @@ test("publishing is refused while the picture is being uploaded, and closing the
   await expect(card.getByRole("img", { name: "Folded blankets" })).toBeVisible();
 });
 
-test("a form that is open while its announcement is published does not offer to send it again", async ({ as }) => {
+test("a form that is open while its announcement is published does not offer to send it again", async ({
+  as,
+  congregation,
+  run,
+}) => {
   const page = await as("admin");
   const data = { title: "Choir robes", content: "At nine.", publishDate: "2026-12-24T10:00", sendEmail: true };
   const { id } = (await (await page.request.post("/api/announcements", { data })).json()) as { id: number };
+  // The account for text messages was removed since.
+  await query(
+    databaseUrl(run, congregation.database),
+    "update announcements set send_sms = true where title = 'Choir robes'",
+  );
   await page.goto("/communications");
+  const card = page.getByRole("listitem").filter({ hasText: "Choir robes" });
+  await expect(card).toContainText(
+    "No mail server is set up, so emails will not be sent. Text messages are not set up on this server, so none will be sent.",
+  );
   await page.getByRole("button", { name: "Edit Choir robes" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit announcement" });
   await dialog.getByLabel("Content").fill("At ten.");
@@ -155,7 +169,7 @@ test("a form that is open while its announcement is published does not offer to 
   await expectNotice(page, "Announcement updated successfully");
   // Counted at once, because the notice disappears after a few seconds.
   expect(await page.getByText("kept on this server, not sent.").count()).toBe(0);
-  await expect(page.getByRole("listitem").filter({ hasText: "Choir robes" })).toContainText("At ten.");
+  await expect(card).toContainText("At ten.");
 });
 
 test("a link of the bell shows its announcement after a search, and again", async ({ as }) => {

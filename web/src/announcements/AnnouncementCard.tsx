@@ -1,7 +1,11 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
+import { api } from "@narthex/contract/api.ts";
+import { DUTIES } from "@narthex/contract/role-names.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { ListChecks, Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { read } from "../api/reads.ts";
 import { formatDate, formatInstantDate, formatInstantTime } from "../format/format.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { useCurrentUser } from "../session/session.ts";
@@ -90,12 +94,7 @@ export function AnnouncementCard({ announcement, isShown, onOpen }: Announcement
 /** Whether and how it is or was sent, for people who manage announcements. */
 function Sent({ announcement, onLog }: { announcement: Announcement; onLog: () => void }) {
   const { title, deliveries, notSent, status, sendEmail, sendSMS } = announcement;
-  if (status === "scheduled" && (sendEmail || sendSMS)) {
-    const channels = formatChannels([...(sendEmail ? ["email" as const] : []), ...(sendSMS ? ["sms" as const] : [])]);
-    return (
-      <p className="mt-4 border-line border-t pt-3 text-ink-quiet text-sm">{`Will be sent by ${channels} when it is published.`}</p>
-    );
-  }
+  if (status === "scheduled" && (sendEmail || sendSMS)) return <Waiting announcement={announcement} />;
   const hasLog = deliveries !== null && deliveries.length > 0;
   const reason = formatNotSent(notSent);
   if (!hasLog && reason === null) return null;
@@ -114,4 +113,21 @@ function Sent({ announcement, onLog }: { announcement: Announcement; onLog: () =
       )}
     </div>
   );
+}
+
+/** The channels do not depend on the audience, and this one has few people to count. */
+const queryChannels = read(api.announcements.reach, { query: { targetAudience: "duties", duties: DUTIES[0] } });
+
+/** What will be sent of a scheduled announcement. A channel may have been removed since it was chosen. */
+function Waiting({ announcement: { sendEmail, sendSMS } }: { announcement: Announcement }) {
+  const { data } = useQuery({ ...queryChannels, staleTime: 0 });
+  const hasMail = data?.email.delivery !== "kept";
+  const hasTexts = data?.sms.delivery !== "none";
+  const channels = [...(sendEmail && hasMail ? ["email"] : []), ...(sendSMS && hasTexts ? ["text message"] : [])];
+  const sentences = [
+    channels.length > 0 && `Will be sent by ${channels.join(" and ")} when it is published.`,
+    sendEmail && !hasMail && "No mail server is set up, so emails will not be sent.",
+    sendSMS && !hasTexts && "Text messages are not set up on this server, so none will be sent.",
+  ];
+  return <p className="mt-4 border-line border-t pt-3 text-ink-quiet text-sm">{sentences.filter(Boolean).join(" ")}</p>;
 }

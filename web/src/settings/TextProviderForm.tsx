@@ -87,7 +87,7 @@ export function TextProviderForm({ onUnsaved, ...current }: TextProviderView & P
       {isRemoving && (
         <ConfirmAction
           title="Remove the Twilio account?"
-          text="No text messages are sent then. The token is deleted after seven days. Until then, Narthex still accepts replies such as STOP."
+          text="No text messages are sent then, not even those of scheduled announcements. The token is deleted after seven days. Until then, Narthex still accepts replies such as STOP."
           confirmLabel="Remove"
           danger
           call={() => request(api.textProvider.remove, {})}
