@@ -26,9 +26,14 @@ test("people are found by a custom field, get a tag, and are saved as a list tha
   await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
   await expectAccessible(page);
 
-  await page.getByRole("checkbox", { name: "Select everyone shown" }).check({ force: true });
-  await page.getByRole("region", { name: "Selected members" }).getByRole("button", { name: "Add tag" }).click();
+  await rows.nth(1).getByRole("checkbox").check({ force: true });
+  const bar = page.getByRole("region", { name: "Selected members" });
+  await bar.getByRole("button", { name: "Add tag" }).click();
   const dialog = page.getByRole("dialog", { name: "Add tag" });
+  await expect(dialog).toContainText(/You selected 1 member\. The list has [\d,]+\./);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("checkbox", { name: "Select everyone shown" }).check({ force: true });
+  await bar.getByRole("button", { name: "Add tag" }).click();
   await dialog.getByLabel("Tag", { exact: false }).first().selectOption("New tag…");
   await dialog.getByLabel("Name of the new tag").fill("Extra large");
   await dialog.getByRole("button", { name: "Add tag" }).click();

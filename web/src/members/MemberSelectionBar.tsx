@@ -76,7 +76,13 @@ export function MemberSelectionBar({ selected, search, filter, total }: MemberSe
         <InvitePeopleDialog memberIds={[...ids]} listed={total} onClose={() => setOpened(null)} />
       )}
       {opened && opened !== "invite" && (
-        <TagPeopleDialog memberIds={[...ids]} people={people} action={opened} onClose={() => setOpened(null)} />
+        <TagPeopleDialog
+          memberIds={[...ids]}
+          people={people}
+          listed={total}
+          action={opened}
+          onClose={() => setOpened(null)}
+        />
       )}
     </section>
   );

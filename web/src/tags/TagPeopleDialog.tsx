@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import * as z from "zod";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
+import { formatTotalCount } from "../format/format.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
@@ -27,13 +28,22 @@ interface TagPeopleProps {
   memberIds: readonly number[];
   /** "3 members", or the name of one person. */
   people: string;
+  /** The number of people of the shown list, in which more people may be than were selected; 0 without a list. */
+  listed?: number;
   action: "put on" | "take off";
   /** The tags that the one person has already. */
   known?: readonly TagName[];
   onClose: () => void;
 }
 
-export default function TagPeopleDialog({ memberIds, people, action, known = [], onClose }: TagPeopleProps) {
+export default function TagPeopleDialog({
+  memberIds,
+  people,
+  listed = 0,
+  action,
+  known = [],
+  onClose,
+}: TagPeopleProps) {
   const { data: tags = [] } = useQuery(allTags);
   const isPut = action === "put on";
   const form = useSchemaForm<Choice>(Choice, { name: "" }, `tags.${action}`);
@@ -63,7 +73,9 @@ export default function TagPeopleDialog({ memberIds, people, action, known = [],
       onClose={onClose}
       size="small"
       title={isPut ? "Add tag" : "Remove tag"}
-      description={people}
+      description={
+        memberIds.length < listed ? `You selected ${people}. The list has ${formatTotalCount(listed)}.` : people
+      }
       submitLabel={isPut ? "Add tag" : "Remove tag"}
     >
       <SelectField
