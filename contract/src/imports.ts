@@ -99,7 +99,7 @@ export const MemberImport = z.object({
   /** Numbers of changed people and of added households; of the latter after the check those that would be added. */
   updated: z.number().nullable(),
   households: z.number().nullable(),
-  /** After the import: some of the households that are empty since it moved their people. */
+  /** After the import: the households that are empty since it moved their people. */
   emptied: z.array(z.object({ id: z.number(), name: z.string() })),
   importedAt: z.string().nullable(),
   undoneAt: z.string().nullable(),

@@ -117,6 +117,20 @@ test("a household that the import leaves without people is named, and a move bet
   expect((await homeOf("Ira Leave")).id).toBe(emptied.id);
 });
 
+test("all households that an import leaves without people are named", async () => {
+  // Two people each.
+  const listRows = (home: string) =>
+    Array.from({ length: 42 }, (_, n) => {
+      const family = Math.floor(n / 2);
+      return `M${n},,Kim${n},Many,,,,${family} Many St,${home}${family},Many ${family} Household`;
+    });
+  await importPeople(...listRows("HM"));
+  const checked = await checkPeople(...listRows("HN"));
+  sunday.setNow("2026-11-22T18:25:00Z");
+  const done = await run(checked);
+  expect(done.emptied).toHaveLength(21);
+});
+
 test("a family role that changed is changed, and a person who joins a household uses its address and phone", async () => {
   await importFamilies(
     "B1,Ama,Joins,Member,1980-01-02,S1,Head of Household,(518) 555-0141,1 S St,2019-01-01",

@@ -88,9 +88,6 @@ export async function countHomeChanges(
   return new Map(rows.map(({ id: importId, ...counts }) => [importId, counts]));
 }
 
-/** How many emptied households are named. */
-const EMPTIED_SHOWN = 20;
-
 /** Households that are empty since an import moved their people. */
 export async function findEmptied(db: Database, importId: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await db.execute<{ id: number; name: string }>(sql`
@@ -100,6 +97,6 @@ export async function findEmptied(db: Database, importId: number): Promise<{ id:
       from import_rows, jsonb_array_elements(changes) as change
       where import_id = ${importId} and change ->> 'field' = 'home' and change ->> 'before' is not null)
       and not exists (select from household_members where household_id = households.id)
-    order by name, id limit ${EMPTIED_SHOWN}`);
+    order by name, id`);
   return rows;
 }
