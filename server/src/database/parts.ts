@@ -4,7 +4,7 @@ export const splitInParts = <Item>(items: readonly Item[], size: number): Item[]
   Array.from({ length: Math.ceil(items.length / size) }, (_, part) => items.slice(part * size, (part + 1) * size));
 
 /**
- * Reads rows until a part is empty: a short one need not be the last, because the reader may add rows behind it.
+ * Reads rows until a part is empty: a short one need not be the last, because the caller may add rows after it.
  * @param find the rows after a key, in the order of their keys
  */
 export async function* readInParts<Row, Key>(

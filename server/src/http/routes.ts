@@ -148,6 +148,7 @@ export function createRoutesWith<Needs>() {
 /** Pairs calls with handlers that need no services. */
 export const routes = createRoutesWith<unknown>();
 
+/** The declared fields of the answer. Of a page, its rows; its headers are written. */
 function cutToDeclared({ call, request, reply }: Omit<Exchange<unknown>, "services">, result: unknown): unknown {
   const answer = call.answers[reply.statusCode as keyof Endpoint["answers"]];
   if (!answer) throw new Error(`${call.method} ${call.path} answered ${reply.statusCode}, which it does not declare`);

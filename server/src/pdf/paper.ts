@@ -101,7 +101,7 @@ export function drawBesideLogo(paper: Paper, logo: string | null, draw: (width: 
   if (logo) paper.y = Math.max(paper.y, MARGIN + LOGO_BOX.height);
 }
 
-/** @param draw not called for a HEAD request, which opens nothing */
+/** Like `sendPdf`, of a document that is drawn now. @param draw not called for a HEAD request, which opens nothing */
 export async function sendDrawing(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   filename: string,

@@ -25,7 +25,7 @@ export interface FieldProps {
 }
 
 /**
- * A label, a control, a hint and an error, connected by id: `<Field label="Name">{(w) => <Input {...w} />}</Field>`.
+ * A label, a control, a hint and an error, connected by id: `<Field label="Notes">{(w) => <Textarea {...w} />}</Field>`.
  */
 export function Field(props: FieldProps) {
   const { label, labelHidden = false, hint, error, errorTitle, required = false, className, children } = props;

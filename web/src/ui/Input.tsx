@@ -7,7 +7,7 @@ export interface InputProps extends ComponentProps<"input"> {
   large?: boolean;
 }
 
-/** A single-line text field without a label: put it in a <Field>, or give it an aria-label. */
+/** A single-line text field without a label: give it an aria-label, or use <InputBox>. */
 export function Input({ large = false, className, type = "text", ...rest }: InputProps) {
   return (
     <input {...rest} type={type} className={cx(getControlClass(large), rest.readOnly && "text-ink-quiet", className)} />

@@ -5,7 +5,7 @@ interface InputBoxProps extends Omit<FieldProps, "children">, Omit<InputProps, k
   inputClassName?: string;
 }
 
-/** A single-line text field with its label, hint and error. `className` is that of all of them together. */
+/** An input with its label, hint and error. `className` is that of all of them together. */
 export function InputBox(props: InputBoxProps) {
   const { label, labelHidden, hint, error, errorTitle, required, className, inputClassName, ...input } = props;
   return (

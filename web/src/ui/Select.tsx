@@ -18,7 +18,7 @@ export interface SelectProps extends Omit<ComponentProps<"select">, "children" |
   large?: boolean;
 }
 
-/** A native select. Label it through <Field>, or give it an aria-label. `className` sets the size of the wrapper. */
+/** A native select. Give it an aria-label, or use <SelectBox>. `className` sets the size of the wrapper. */
 export function Select({ options, placeholder, large = false, className, ...rest }: SelectProps) {
   // Without an option of its value, a browser would show the first one as chosen.
   const isListed =

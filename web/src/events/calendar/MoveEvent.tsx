@@ -36,7 +36,16 @@ export function MoveEvent(props: MoveEventProps) {
   const { event, to, onClose } = props;
   const { series, query } = useOpenedSeries(event);
   if (series !== undefined) return <MoveQuestion {...props} series={series} />;
-  return <PendingDialog size="small" title={formatTitle(event, to)} onClose={onClose} query={query} rows={0} />;
+  return (
+    <PendingDialog
+      size="small"
+      title={formatTitle(event, to)}
+      onClose={onClose}
+      query={query}
+      label="Loading the series"
+      rows={0}
+    />
+  );
 }
 
 function MoveQuestion({ event: opened, to, series, onClose }: MoveEventProps & { series: EventSeries | null }) {

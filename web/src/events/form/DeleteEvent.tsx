@@ -19,7 +19,16 @@ export function DeleteEvent({ event, onClose, onRemoved }: DeleteEventProps) {
   const { series, query } = useOpenedSeries(event);
   if (series === null) return <DeleteSingleEvent {...{ event, onClose, onRemoved }} />;
   if (series) return <DeleteSeriesEvent {...{ event, onClose, onRemoved, series }} />;
-  return <PendingDialog size="small" title={`Delete ${event.title}?`} onClose={onClose} query={query} rows={0} />;
+  return (
+    <PendingDialog
+      size="small"
+      title={`Delete ${event.title}?`}
+      onClose={onClose}
+      query={query}
+      label="Loading the series"
+      rows={0}
+    />
+  );
 }
 
 interface DeleteSingleEventProps extends Omit<DeleteEventProps, "onRemoved"> {

@@ -59,7 +59,7 @@ interface EventDialogProps {
 export function EventDialog(props: EventDialogProps) {
   const { series, query } = useOpenedSeries(props.event);
   if (series !== undefined) return <EventForm {...props} series={series} />;
-  return <PendingDialog title="Edit Event" onClose={props.onClose} query={query} rows={0} />;
+  return <PendingDialog title="Edit Event" onClose={props.onClose} query={query} label="Loading the series" rows={0} />;
 }
 
 /** The question about deleting replaces the form, so what is typed there would be lost. */
