@@ -123,9 +123,12 @@ function Waiting({ announcement: { sendEmail, sendSMS } }: { announcement: Annou
   const { data } = useQuery({ ...queryChannels, staleTime: 0 });
   const hasMail = data?.email.delivery !== "kept";
   const hasTexts = data?.sms.delivery !== "none";
-  const channels = [...(sendEmail && hasMail ? ["email"] : []), ...(sendSMS && hasTexts ? ["text message"] : [])];
+  const channels = [
+    ...(sendEmail && hasMail ? ["email" as const] : []),
+    ...(sendSMS && hasTexts ? ["sms" as const] : []),
+  ];
   const sentences = [
-    channels.length > 0 && `Will be sent by ${channels.join(" and ")} when it is published.`,
+    channels.length > 0 && `Will be sent by ${formatChannels(channels)} when it is published.`,
     sendEmail && !hasMail && "No mail server is set up, so emails will not be sent.",
     sendSMS && !hasTexts && "Text messages are not set up on this server, so none will be sent.",
   ];
