@@ -63,7 +63,11 @@ it("answers every declared call, none of which writes", async () => {
   for (const call of DECLARED) {
     const path = `${call.path}?${new URLSearchParams(QUERIES[call.path] ?? {})}`;
     const read = async () => expect([path, (await admin.fetch(path)).status]).toEqual([path, 200]);
-    expect([path, await whoAnswers(read)]).toEqual([path, "replica"]);
+    // The primary answers while the replica is behind for a moment. A call that writes is always answered by it.
+    await until(
+      () => whoAnswers(read),
+      (who) => who === "replica",
+    );
   }
 });
 
