@@ -75,7 +75,7 @@ test("the filter by donor offers guests beside more members of their name than i
   expect(await find("wanda fisk", 1)).toEqual(["Wanda Fisk-a"]);
 });
 
-test("the name of a couple finds its two adults, the first-named one first, but after the other if they died", async () => {
+test("the name of a couple finds its two adults, the first-named one first, or last after a death", async () => {
   const addAdult = async (firstName: string) => ({
     memberId: await books.addPerson({ firstName, lastName: "Yates", email: null }),
     role: "adult" as const,

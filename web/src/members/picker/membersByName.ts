@@ -55,7 +55,7 @@ function chooseOfCouple(couple: readonly Donor[]): Donor | null {
 /**
  * The one person whom a typed text clearly identifies (see `clearMatch`), or null. Sends its own request if no response
  * is cached: the field cancels its request as soon as another text is typed.
- * @param findsCouples whether the name of a couple means the adult of it who comes first
+ * @param findsCouples whether the name of a couple means the adult who comes first
  */
 export async function findMemberByName(
   text: string,
