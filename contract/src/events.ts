@@ -37,7 +37,7 @@ export const Event = z.object({
   endsAt: z.string(),
   location: z.string().nullable(),
   organizerId: z.number().nullable(),
-  /** Null without an organizer, and for viewers who neither find the person in the directory nor may change the event. */
+  /** Null without an organizer, and for those who neither find them in the directory nor may change the event. */
   organizerName: z.string().nullable(),
   /** Null without a name. */
   organizerStatus: MembershipStatus.nullable(),

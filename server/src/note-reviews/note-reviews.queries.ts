@@ -34,7 +34,7 @@ interface DueFilter {
   readonly except: readonly number[];
 }
 
-/** The start of the day on which the person came of age, if it has come: the pages of adults do not show the entries. */
+/** The start of the day on which the person came of age, if it has come: pages of adults do not show the entries. */
 const selectComingOfAge = (source: Source, { today, timezone }: DueFilter): SQL => {
   const years = sql.raw(String(MAX_CHILD_AGE + 1));
   const day = sql`(coalesce(m.date_of_birth, m.estimated_birth_date) + interval '${years} years')`;

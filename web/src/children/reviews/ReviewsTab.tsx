@@ -1,5 +1,5 @@
-// Allergies, medical notes and barred people that no one has confirmed for a year or since the child came of age. Each is
-// read on request, recorded.
+// Allergies, medical notes and barred people that no one has confirmed for a year or since the child came of age. Each
+// is read on request, recorded.
 import { api } from "@narthex/contract/api.ts";
 import type { DueNote } from "@narthex/contract/note-reviews.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
