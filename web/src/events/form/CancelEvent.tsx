@@ -38,7 +38,7 @@ export function CancelEvent({ event, onClose }: { event: Event; onClose: () => v
     `event.${event.id}.cancel`,
   );
   const { id, updatedAt, ministryName, organizerId, organizerName, organizerStatus } = event;
-  const isToldOrganizer = organizerId !== null && organizerId !== memberId && organizerStatus !== "inactive";
+  const mayReachOrganizer = organizerId !== null && organizerId !== memberId && organizerStatus !== "inactive";
   const tell = useWatch({ control: form.control, name: "tell" });
   const told = (groups.data ?? []).find(({ recipientType, ministryId }) =>
     tell === "everyone"
@@ -82,7 +82,7 @@ export function CancelEvent({ event, onClose }: { event: Event; onClose: () => v
         {...(isOfMinistry ? {} : { placeholder: "Choose who is told" })}
         hint={hints.join(" ")}
         options={[
-          ...(isOfMinistry || isToldOrganizer
+          ...(isOfMinistry || mayReachOrganizer
             ? [{ value: "concerned", label: ministryName ?? organizerName ?? "The organizer" }]
             : []),
           { value: "everyone", label: "Everyone" },
