@@ -41,7 +41,7 @@ export function ReviewsTab() {
       {(rows) => (
         <Card
           title="Notes to review"
-          description="Ask the parents once a year whether these are still true. Reading a note is recorded."
+          description="Ask the parents, or the person from the 18th birthday on, once a year whether these are still true. Reading a note is recorded."
           padding="none"
         >
           <ul aria-label="Notes to review" className="border-line border-t">
