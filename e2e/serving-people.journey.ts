@@ -116,7 +116,7 @@ test("a person who is removed from a ministry is also taken out of its plan, unl
   for (let one = 0; one < 11; one += 1) await current.getByRole("checkbox").nth(one).check();
   await current.getByRole("button", { name: "Remove selected" }).click();
   await expect(staff.getByRole("alertdialog", { name: "Remove 11 members from Ushers?" })).toContainText(
-    "People who are in the serving plan stay there.",
+    "If some of them are in the serving plan, they stay there.",
   );
 });
 

@@ -29,7 +29,7 @@ export function useServingPlaces(memberIds: readonly number[], ministryId: numbe
   return {
     choice:
       memberIds.length > MOST ? (
-        <p>People who are in the serving plan stay there. Take them out in the plan.</p>
+        <p>If some of them are in the serving plan, they stay there. Take them out in the plan.</p>
       ) : (
         count > 0 && (
           <Checkbox
