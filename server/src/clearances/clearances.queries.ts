@@ -31,7 +31,7 @@ export async function findClearancesOf(db: Database, memberIds: readonly number[
     .where(inArray(memberId, [...memberIds]));
 }
 
-/** Those of other people who have not left: who no longer serves needs no new check. */
+/** Those of other people who are not inactive: people who left need no new check. */
 const isListed = (ownId: number | null): SQL | undefined =>
   and(
     ownId === null ? undefined : ne(clearances.memberId, ownId),

@@ -24,7 +24,7 @@ export function ClearancesTab() {
       empty={
         <EmptyState
           icon={<ShieldCheck />}
-          title="No clearances yet"
+          title="No clearances to show"
           text="Enter background checks and trainings on the page of each person who serves children."
           action={
             <Link to={paths.members} className={getButtonClass()}>
