@@ -192,9 +192,10 @@ describe("events", () => {
     const heard = (topic: string) => stream.notices.filter((notice) => notice.topic === topic).length;
     const params = { id: team.people[0] };
     await admin.call(departures.record, { params, body: { reason: "died", leftOn: null } });
-    await until(() => heard("serving") === 1 && heard("ministries") === 1);
+    await until(() => heard("serving") > 0 && heard("ministries") > 0);
+    const before = heard("serving");
     await admin.call(members.update, { params, body: { membershipStatus: "active" } });
-    await until(() => heard("serving") === 2);
+    await until(() => heard("serving") > before);
     stream.close();
   });
 
