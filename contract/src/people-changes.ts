@@ -21,8 +21,9 @@ export const PEOPLE_CHANGES = {
   "member_list.created": { topics: ["members"] },
   "member_list.changed": { topics: ["members"], detail: changedFields },
   "member_list.deleted": { topics: ["members"] },
-  /** In the plans and the people of a ministry, and among the replies to an event. */
+  /** In the plans and the people of a ministry, among the replies to an event, and as its leader. */
   "ministry.person_status_changed": { topics: ["serving", "ministries"], logged: false },
   "event.person_status_changed": { topics: ["event_replies"], logged: false },
+  "event.organizer_status_changed": { topics: ["events"], logged: false },
   "member.departed": { topics: ["members", "statements"] },
 } as const satisfies Record<`${string}.${string}`, ChangeDeclaration>;

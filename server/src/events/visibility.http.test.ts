@@ -2,9 +2,12 @@
 import { calendarFeeds } from "@narthex/contract/calendar-feeds.ts";
 import { eventSeries } from "@narthex/contract/event-series.ts";
 import { events as calls } from "@narthex/contract/events.ts";
+import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CastName } from "../../../sample/src/cast.ts";
+import { openLiveStream } from "../../test/stream.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+import { until } from "../../test/until.ts";
 
 let sunday: Sunday;
 
@@ -85,7 +88,11 @@ test("an organizer who is no longer active is named to those who find the person
   expect(await named("ministry_leader", sunday.rehearsal)).toEqual(harold);
   expect(await named("ministry_leader", sunday.service)).toEqual([null, null]);
   expect(await named("member", sunday.rehearsal)).toEqual([null, null]);
-  await sunday.postgres.pool.query("update members set membership_status = 'active' where id = $1", [organizerId]);
+  const stream = await openLiveStream(await sunday.as("member"));
+  const body = { membershipStatus: "active" } as const;
+  await (await sunday.as("admin")).call(members.update, { params: { id: organizerId }, body });
+  await until(() => stream.notices.some(({ topic }) => topic === "events"));
+  stream.close();
   expect(await named("member", sunday.rehearsal)).toEqual(["Harold Berg", "active"]);
   await sunday.postgres.pool.query(lead, [null, sunday.service, sunday.rehearsal]);
 });

@@ -25,3 +25,9 @@ export async function findRepliedEvents(db: Database, memberId: number, at: stri
     .innerJoin(events, eq(events.id, eventReplies.eventId))
     .where(and(eq(eventReplies.memberId, memberId), gt(events.endsAt, at)));
 }
+
+/** Whether a person leads an event. */
+export async function organizesEvents(db: Database, memberId: number): Promise<boolean> {
+  const found = await db.select({ id: events.id }).from(events).where(eq(events.organizerId, memberId)).limit(1);
+  return found.length > 0;
+}

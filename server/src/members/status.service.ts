@@ -3,7 +3,7 @@ import { endFollowUpsAboutInactive, unassignUnable } from "../assignees/assignee
 import { type Actor, recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { deletePostponement } from "./members.queries.ts";
-import { findMinistryIds, findRepliedEvents } from "./status.queries.ts";
+import { findMinistryIds, findRepliedEvents, organizesEvents } from "./status.queries.ts";
 
 /** Call it after the status of a person was changed. @param at ISO 8601 */
 export async function followStatusChange(tx: Database, actor: Actor, id: number, at: string): Promise<void> {
@@ -15,4 +15,6 @@ export async function followStatusChange(tx: Database, actor: Actor, id: number,
   if (ministries.length > 0) await recordChange(tx, actor, "ministry.person_status_changed", { about: ministries });
   const events = await findRepliedEvents(tx, id, at);
   if (events.length > 0) await recordChange(tx, actor, "event.person_status_changed", { about: events });
+  // Members do not see the name of a leader who is not active.
+  if (await organizesEvents(tx, id)) await recordChange(tx, actor, "event.organizer_status_changed", {});
 }
