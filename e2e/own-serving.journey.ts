@@ -91,12 +91,12 @@ test("a leader enters days away for people, who see who entered them, and both c
   await expect(candidates.getByRole("button", { name: "Miriam Ellis" })).toHaveCount(0);
   await candidates.getByRole("button", { name: "Add days away" }).click();
   const other = leader.getByRole("dialog", { name: "Days away" });
-  await expect(other).toContainText("Only the people who were listed before.");
+  await expect(other).toContainText("These are the people of the list before.");
   await other.getByRole("button", { name: "Cancel" }).click();
   await candidates.getByRole("searchbox").fill("");
   await expect(candidates.getByRole("button", { name: "Miriam Ellis" })).toBeVisible();
   await candidates.getByRole("button", { name: "Add days away" }).click();
-  await expect(other).not.toContainText("Only the people who were listed before.");
+  await expect(other).toContainText("For people who are planned here, press their name in the plan.");
   await expect(other.getByRole("option")).toHaveText([
     "Choose a person",
     "Miriam Ellis",

@@ -28,7 +28,7 @@ interface AddAwayDialogProps {
   ministryId: number;
   /** Those of whom one is chosen; the only one needs no choice. */
   people: readonly Person[];
-  /** Whether the ministry may have others. */
+  /** Whether the ministry may have others, such as those who are planned at the place already. */
   isPart?: boolean;
   /** The day that is entered at first, YYYY-MM-DD. */
   day: string;
@@ -69,7 +69,9 @@ export default function AddAwayDialog({ ministryId, people, isPart, day, onClose
           placeholder="Choose a person"
           options={people.toSorted(compareNames).map((person) => ({ value: person.memberId, label: describe(person) }))}
           {...(isPart
-            ? { hint: "Only the people who were listed before. To find others, press Cancel and type the name there." }
+            ? {
+                hint: "These are the people of the list before. To find others, press Cancel and type a name. For people who are planned here, press their name in the plan.",
+              }
             : {})}
         />
       )}

@@ -99,7 +99,7 @@ export default function CandidatesDialog({ ministryId, place, onClose }: Candida
       <AddAwayDialog
         ministryId={ministryId}
         people={[...free, ...others]}
-        isPart={search !== "" || isCut}
+        isPart={search !== "" || isCut || place.people.length > 0}
         day={event.eventDate}
         onClose={() => setAway("left")}
       />
