@@ -50,8 +50,8 @@ export default function AddToHouseholdDialog({ person, onClose }: AddToHousehold
   const matching = search === "" ? [] : (found.data ?? []);
   const isCut = matching.length > FOUND;
   const households = matching
-    .slice(0, FOUND)
-    .filter(({ members }) => !members.some(({ memberId }) => memberId === person.id));
+    .filter(({ members }) => !members.some(({ memberId }) => memberId === person.id))
+    .slice(0, FOUND);
   const form = useSchemaForm<Choice>(Choice, { role: "adult", primary: false }, `person.${person.id}.household`);
   const chosenId = form.watch("householdId");
   const isUnlisted = Boolean(chosenId) && !found.isFetching && !households.some((one) => one.id === chosenId);
