@@ -32,9 +32,12 @@ test("the donor filter chooses no one from an outdated list, and no one if the m
   await expect(page).toHaveURL(/donor=\d+/);
 
   await page.getByRole("button", { name: /^Donor/ }).click();
+  await search.fill("a");
+  await expect(page.getByText("At most 8 people are listed.")).toBeVisible();
   await search.fill("Yates");
   await search.press("Enter");
   await expect(page.getByText("Several people match.", { exact: false })).toBeVisible();
+  await expect(page.getByText("At most 8 people are listed.")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Donor Hannah Yates" })).toBeVisible();
 });
 

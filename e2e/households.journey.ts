@@ -153,10 +153,10 @@ test("a person is added to a household, and to a new one, from their page", asyn
     "insert into households (name) select 'Quillmore Family ' || n from generate_series(1, 21) n",
   );
   await search.fill("Quillmore");
-  await expect(dialog.getByText("These are the first 20.")).toBeVisible();
+  await expect(dialog.getByText("At most 20 households are listed.")).toBeVisible();
   await expect(choice.getByRole("option")).toHaveCount(21);
   await search.fill("Quillberg");
-  await expect(dialog.getByText("These are the first 20.")).toHaveCount(0);
+  await expect(dialog.getByText("At most 20 households are listed.")).toHaveCount(0);
   await choice.selectOption("Quillberg Family (1 person)");
   await expect(dialog.getByLabel("Mail goes here")).toHaveCount(0);
   await dialog.getByLabel(/^Role/).selectOption("Child");

@@ -13,7 +13,7 @@ import { useDonor } from "./useDonor.ts";
 
 const EVERYONE = "Everyone";
 const OFFERED = 8;
-const FIRST = `At most ${OFFERED} people are listed. To find others, type more of the name.`;
+const AT_MOST = `At most ${OFFERED} people are listed. To find others, type more of the name.`;
 
 const queryDonorsByName = (search: string) => read(api.donations.donors, { query: { search, limit: OFFERED } });
 type Donor = NonNullable<GiftFilter["donor"]>;
@@ -76,7 +76,7 @@ function Donors({ onChoose }: { onChoose: (donor: Donor | "") => void }) {
       onText={setText}
       choices={isSearch ? donors : withoutSearch}
       onEnter={() => void takeClearMatch()}
-      note={isEmpty ? "No one found matching your search" : isUnclear ? NOT_CLEAR : isFull ? FIRST : null}
+      note={isEmpty ? "No one found matching your search" : isUnclear ? NOT_CLEAR : isFull ? AT_MOST : null}
       error={found.isError ? getSentence(found.error, "Please try again in a moment.") : null}
     />
   );

@@ -93,7 +93,7 @@ export default function AddToHouseholdDialog({ person, onClose }: AddToHousehold
         placeholder={households.length === 0 ? "No households found" : "Choose a household"}
         options={households.map((one) => ({ value: one.id, label: describe(one) }))}
         {...(isCut
-          ? { hint: `These are the first ${FOUND}. To find others, enter more of the name or the street.` }
+          ? { hint: `At most ${FOUND} households are listed. To find others, type more of the name or the street.` }
           : {})}
       />
       <SelectField form={form} name="role" label="Role" required options={ROLES} />
