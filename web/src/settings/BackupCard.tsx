@@ -148,7 +148,8 @@ function Paused({ since }: { since: string }) {
       </p>
       <p className="mt-2 text-sm">
         Access that was taken away after the backup is valid again. Before you resume, check accounts and their roles,
-        invitations, check-in stations and printing programs.
+        invitations, check-in stations and printing programs. Also check the people who may or must not collect a child,
+        clearances, and choices about emails and texts, which are as they were in the backup.
       </p>
       <p className="mt-2 text-sm">
         Gifts by card after the backup were charged and may be missing here. Compare the payments at Stripe with
