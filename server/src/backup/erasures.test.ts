@@ -26,7 +26,7 @@ test.each<[Partial<Erased>, string]>([
 
 test("a restore names the day of the backup, what is again as on that day, and the gifts that may be missing", () => {
   expect(describeReturned("2026-11-22T07:00:05.123Z")).toBe(
-    "The archive is of 2026-11-22 07:00 UTC. Access that was taken away after that is valid again: deactivated accounts, roles, passwords, second factors, passkeys, invitations, check-in stations, printing programs, calendar addresses and printed codes of families. People who may or must not collect a child, clearances, and choices about emails and text messages are also as they were then. Check all of this before you press Resume. Gifts by card after that were charged and may be missing: compare the payments at Stripe with Donations.",
+    "The archive is of 2026-11-22 07:00 UTC. Access that was taken away after that is valid again: deactivated accounts, roles, passwords, second factors, passkeys, invitations, check-in stations, printing programs, calendar addresses and printed codes of families. People who may or must not collect a child, clearances, and choices about emails and text messages are also as they were then. Check all of this before you press Resume. If you use Stripe, gifts by card after that were charged and may be missing: compare the payments at Stripe with Donations.",
   );
 });
 
