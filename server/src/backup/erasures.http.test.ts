@@ -165,7 +165,10 @@ test("a restore without a list of deletions says so, and one with a damaged list
     await writeFile(join(elsewhere, "erasures.json"), "[");
     await expect(restore("alone", elsewhere)).rejects.toThrow("list of deleted people cannot be read");
     await rm(join(elsewhere, "erasures.json"));
-    expect(await restore("alone", elsewhere)).toMatchObject({ erased: null });
+    expect(await restore("alone", elsewhere)).toMatchObject({
+      erased: null,
+      createdAt: expect.stringMatching(/^20.+Z$/),
+    });
   } finally {
     await rm(elsewhere, { recursive: true });
   }

@@ -61,14 +61,12 @@ export async function restoreWithErasures(
 ): Promise<Restored> {
   const erasures = lists.some((list) => list !== null) ? lists.flatMap((list) => list ?? []) : null;
   let erased: Erased | null = null;
-  let createdAt = "";
-  const { tables } = await restoreArchive(url, archive, {
+  const { tables, createdAt } = await restoreArchive(url, archive, {
     identity,
     ...(check && { check }),
     complete: async (tx, header) => {
       const now = Temporal.Now.instant();
-      createdAt = header.createdAt;
-      if (erasures !== null) erased = await repeatErasures(tx, erasures, createdAt, now);
+      if (erasures !== null) erased = await repeatErasures(tx, erasures, header.createdAt, now);
       await releaseRestored(tx, now);
     },
   });

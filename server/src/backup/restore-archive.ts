@@ -151,7 +151,7 @@ export async function restoreArchive(
   url: string,
   archive: string | Readable,
   options: RestoreOptions,
-): Promise<Manifest> {
+): Promise<Manifest & Pick<Header, "createdAt">> {
   await refuseFull(url);
   const bytes = typeof archive === "string" ? await openFile(archive) : archive;
   let client: Client | null = null;
@@ -198,7 +198,7 @@ export async function restoreArchive(
     await done.client.query("set statement_timeout = 0; set lock_timeout = 0");
     // Everything is stored by now, and PostgreSQL collects statistics by itself as well.
     await done.client.query("analyze").catch(() => {});
-    return manifest;
+    return { ...manifest, createdAt: done.header.createdAt };
   } finally {
     await (client as Client | null)?.end();
   }
