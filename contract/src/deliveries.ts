@@ -41,8 +41,11 @@ export const FAILURES = [
 export const DeliveryReason = z.enum([...SKIP_REASONS, ...FAILURES], CHOOSE);
 export type DeliveryReason = z.infer<typeof DeliveryReason>;
 
-/** Why an announcement was not sent at its time: it was published more than a day late, or its time is before a restore. */
-export const NOT_SENT_REASONS = ["late", "restored"] as const;
+/**
+ * Why an announcement was not sent when it was published: more than a day late, due before a restore, after its last
+ * day, or by a channel that was not set up.
+ */
+export const NOT_SENT_REASONS = ["late", "restored", "over", "unavailable"] as const;
 export const NotSent = z.object({ channel: Channel, reason: z.enum(NOT_SENT_REASONS) });
 export type NotSent = z.infer<typeof NotSent>;
 

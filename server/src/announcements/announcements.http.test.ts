@@ -236,16 +236,23 @@ it("has counts of each channel by which it was sent, also to nobody", async () =
   expect((await publish({ ...toNobody, publishDate: "2026-11-22T18:30" })).deliveries).toEqual([]);
 });
 
-it("that is published more than a day late is shown, but sent only after a request", async () => {
+it("that was not sent says why, and is sent after a request", async () => {
   const late = await publish({ title: "Potluck tonight", publishDate: "2026-11-22T18:00", sendEmail: true });
   const due = await publish({ title: "Choir", publishDate: "2026-11-23T12:00", sendEmail: true });
   const quiet = await publish({ title: "Screen only", publishDate: "2026-11-22T18:00" });
+  const tonight = { publishDate: "2026-11-22T22:00", expiryDate: "2026-11-22", sendEmail: true };
+  const over = await publish({ title: "Concert tonight", ...tonight });
+  // As if text messages had been set up when it was chosen.
+  await sunday.postgres.pool.query("update announcements set send_sms = true where id = $1", [due.id]);
   sunday.setNow("2026-11-23T23:00:01Z");
   await releaseDue(sunday.services);
   const read = async ({ id }: Announcement) => (await miriam.call(calls.list)).body.find((one) => one.id === id);
   const notSent = [{ channel: "email", reason: "late" }];
   expect(await read(late)).toMatchObject({ status: "published", sendEmail: false, deliveries: [], notSent });
-  expect(await read(due)).toMatchObject({ sendEmail: true, deliveries: [{ channel: "email" }], notSent: [] });
+  expect(await read(due)).toMatchObject({ sendEmail: true, deliveries: [{ channel: "email" }] });
+  expect((await read(due))?.notSent).toEqual([{ channel: "sms", reason: "unavailable" }]);
+  const wasOver = { status: "expired", sendEmail: false, notSent: [{ channel: "email", reason: "over" }] };
+  expect(await read(over)).toMatchObject(wasOver);
   expect(await read(quiet)).toMatchObject({ deliveries: [], notSent: [] });
   expect(await sunday.auditOf("announcement")).toContainEqual(
     expect.objectContaining({ action: "not_sent", subjectId: String(late.id), detail: notSent[0] }),
@@ -256,6 +263,11 @@ it("that is published more than a day late is shown, but sent only after a reque
   expect(await read(late)).toMatchObject({ deliveries: [], notSent });
   await miriam.call(calls.change, { params: { id: late.id }, body: { sendEmail: true } });
   expect(await read(late)).toMatchObject({ sendEmail: true, deliveries: [{ channel: "email" }], notSent: [] });
+  const again = { isActive: false, expiryDate: "2026-11-24", sendEmail: true };
+  await miriam.call(calls.change, { params: { id: over.id }, body: again });
+  sunday.setNow("2026-11-25T12:00:00Z");
+  await miriam.call(calls.change, { params: { id: over.id }, body: { isActive: true } });
+  expect(await read(over)).toMatchObject(wasOver);
 });
 
 it("counts emails as kept and not as sent if no mail server is set up", async () => {

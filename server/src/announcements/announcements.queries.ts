@@ -244,18 +244,19 @@ export async function findByKey(db: Database, entryKey: string): Promise<Announc
   return found ?? null;
 }
 
-/** Channels by which some announcements were not sent at their time. */
+/** Channels by which some announcements were not sent when they were published, each with its latest reason. */
 export function findNotSent(db: Database, ids: readonly number[]): Promise<({ id: number } & NotSent)[]> {
   const { subject, subjectId, action, detail } = auditEntries;
+  const channel = sql<Channel>`${detail} ->> 'channel'`;
   return db
-    .select({
+    .selectDistinctOn([subjectId, channel], {
       id: sql<number>`${subjectId}::int`,
-      channel: sql<Channel>`${detail} ->> 'channel'`,
+      channel,
       reason: sql<NotSent["reason"]>`${detail} ->> 'reason'`,
     })
     .from(auditEntries)
     .where(and(eq(subject, "announcement"), inArray(subjectId, ids.map(String)), eq(action, "not_sent")))
-    .orderBy(asc(auditEntries.id));
+    .orderBy(subjectId, channel, desc(auditEntries.id));
 }
 
 export const updateAnnouncement = changeById(announcements);

@@ -1,5 +1,5 @@
 // Publishes announcements: refreshes open screens and queues the copies of each channel, once per channel.
-import type { NotSent } from "@narthex/contract/deliveries.ts";
+import type { Channel, NotSent } from "@narthex/contract/deliveries.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { About } from "../changes/rows.ts";
@@ -38,6 +38,16 @@ export function listMinistriesConcerned(records: readonly AnnouncementRecord[]):
   return [...new Set(ids)].map((ministryId) => ({ ministryId }));
 }
 
+async function recordNotSent(
+  tx: Database,
+  announcementId: number,
+  channels: readonly Channel[],
+  reason: NotSent["reason"],
+): Promise<void> {
+  for (const channel of channels)
+    await recordChange(tx, null, "announcement.not_sent", { subjectId: announcementId, detail: { channel, reason } });
+}
+
 /**
  * Publishes a locked announcement if it is due, and queues copies for the chosen channels that were not used yet, so
  * that no channel sends twice.
@@ -51,18 +61,25 @@ export async function release(
   const { id, isActive, publishDate, sendEmail, sendSMS, releasedAt, emailQueuedAt, smsQueuedAt } = record;
   if (!isActive || Temporal.Instant.compare(publishDate, now) > 0) return;
   const at = now.toString();
-  // An announcement that was over before it could be published (the server was off) is not sent. Its chosen channels
-  // are cleared, so that moving its last day later does not send it either.
+  // An announcement that was over before it could be published (the server was off) is not sent. Channels by which it
+  // is not sent are cleared, so that neither a later last day nor an account for texts sends it.
   const { timezone } = await readKeptSettings(tx);
   const sends = !isOver(record, now, timezone);
   const email = sends && sendEmail && emailQueuedAt === null;
   const sms = sends && sendSMS && smsQueuedAt === null && (await canSend(tx, services, "sms"));
   if (email) await queue(tx, services, record, "email", now);
   if (sms) await queue(tx, services, record, "sms", now);
+  const unsent = [
+    ...(sendEmail && emailQueuedAt === null && !email ? ["email" as const] : []),
+    ...(sendSMS && smsQueuedAt === null && !sms ? ["sms" as const] : []),
+  ];
+  await recordNotSent(tx, id, unsent, sends ? "unavailable" : "over");
   const change = {
     ...(releasedAt === null ? { releasedAt: at } : {}),
-    ...(email ? { emailQueuedAt: at } : emailQueuedAt === null && sendEmail ? { sendEmail: false } : {}),
-    ...(sms ? { smsQueuedAt: at } : smsQueuedAt === null && sendSMS ? { sendSMS: false } : {}),
+    ...(email ? { emailQueuedAt: at } : {}),
+    ...(sms ? { smsQueuedAt: at } : {}),
+    ...(unsent.includes("email") ? { sendEmail: false } : {}),
+    ...(unsent.includes("sms") ? { sendSMS: false } : {}),
   };
   if (Object.keys(change).length > 0) await updateAnnouncement(tx, id, change);
 }
@@ -75,8 +92,7 @@ async function releaseUnsent(
   now: Temporal.Instant,
 ): Promise<void> {
   const channels = [...(sendEmail ? ["email" as const] : []), ...(sendSMS ? ["sms" as const] : [])];
-  for (const channel of channels)
-    await recordChange(tx, null, "announcement.not_sent", { subjectId: id, detail: { channel, reason } });
+  await recordNotSent(tx, id, channels, reason);
   await updateAnnouncement(tx, id, { releasedAt: now.toString(), sendEmail: false, sendSMS: false });
 }
 

@@ -55,5 +55,14 @@ it("an announcement that was not sent at its time says by which channels, why, a
   expect(formatNotSent([{ channel: "sms", reason: "restored" }])).toMatch(
     /^Not sent by text message, because its time/,
   );
+  expect(formatNotSent([{ channel: "email", reason: "over" }])).toMatch("because its last day had passed.");
+  expect(
+    formatNotSent([
+      { channel: "email", reason: "late" },
+      { channel: "sms", reason: "unavailable" },
+    ]),
+  ).toBe(
+    "Not sent by email, because it was published more than a day late. Edit it to send it now. Not sent by text message, because text messages were not set up on this server. Edit it to send it after they have been set up.",
+  );
   expect([formatNotSent([]), formatNotSent(null)]).toEqual([null, null]);
 });

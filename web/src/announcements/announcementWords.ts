@@ -128,18 +128,23 @@ export function formatCounts(counts: DeliveryCounts): string {
 const NOT_SENT_BECAUSE: Readonly<Record<NotSent["reason"], string>> = {
   late: "because it was published more than a day late",
   restored: "because its time passed before a backup was restored, and the original may have sent it",
+  over: "because its last day had passed",
+  unavailable: "because text messages were not set up on this server",
 };
 
 /** "email", "email and text message". */
 export const formatChannels = (channels: readonly Channel[]): string =>
   formatList(channels.map((channel) => (channel === "email" ? "email" : "text message")));
 
-/** Says why an announcement was not sent at its time; null if it was. */
+/** Says why an announcement was not sent when it was published; null if it was. */
 export function formatNotSent(notSent: readonly NotSent[] | null): string | null {
-  const [first] = notSent ?? [];
-  if (!notSent || !first) return null;
-  const channels = formatChannels(notSent.map(({ channel }) => channel));
-  return `Not sent by ${channels}, ${NOT_SENT_BECAUSE[first.reason]}. Edit it to send it now.`;
+  const byReason = [...Map.groupBy(notSent ?? [], ({ reason }) => reason)];
+  const sentences = byReason.map(([reason, group]) => {
+    const channels = formatChannels(group.map(({ channel }) => channel));
+    const when = reason === "unavailable" ? "after they have been set up" : "now";
+    return `Not sent by ${channels}, ${NOT_SENT_BECAUSE[reason]}. Edit it to send it ${when}.`;
+  });
+  return sentences.join(" ") || null;
 }
 
 /** A new announcement that nobody gets as a message; "Send Announcement" on the dashboard suggests otherwise. */

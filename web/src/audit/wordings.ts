@@ -50,6 +50,16 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
         is: "restored",
         by: "The announcement {subject} was not sent by {channel}: its time had passed when a backup was restored",
       },
+      {
+        fact: "reason",
+        is: "over",
+        by: "The announcement {subject} was not sent by {channel}: its last day had passed",
+      },
+      {
+        fact: "reason",
+        is: "unavailable",
+        by: "The announcement {subject} was not sent by {channel}: this was not set up on the server",
+      },
     ],
   },
   "subscription.stopped": {
