@@ -96,7 +96,7 @@ function Sent({ announcement, onLog }: { announcement: Announcement; onLog: () =
   const { title, deliveries, notSent, status, sendEmail, sendSMS } = announcement;
   if (status === "scheduled" && (sendEmail || sendSMS)) return <Waiting announcement={announcement} />;
   const hasLog = deliveries !== null && deliveries.length > 0;
-  const reason = formatNotSent(notSent);
+  const reason = formatNotSent(notSent, status);
   if (!hasLog && reason === null) return null;
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t pt-3">

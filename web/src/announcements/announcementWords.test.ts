@@ -49,20 +49,28 @@ it("an announcement to nobody is not being sent", () => {
 
 it("an announcement that was not sent at its time says by which channels, why, and how to send it", () => {
   const [email, sms] = (["email", "sms"] as const).map((channel) => ({ channel, reason: "late" as const }));
-  expect(formatNotSent([email, sms].flatMap((one) => one ?? []))).toBe(
-    "Not sent by email and text message, because it was published more than a day late. Edit it to send it now.",
-  );
-  expect(formatNotSent([{ channel: "sms", reason: "restored" }])).toMatch(
+  expect(
+    formatNotSent(
+      [email, sms].flatMap((one) => one ?? []),
+      "published",
+    ),
+  ).toBe("Not sent by email and text message, because it was published more than a day late. Edit it to send it now.");
+  expect(formatNotSent([{ channel: "sms", reason: "restored" }], "published")).toMatch(
     /^Not sent by text message, because its time/,
   );
-  expect(formatNotSent([{ channel: "email", reason: "over" }])).toMatch("because its last day had passed.");
+  expect(formatNotSent([{ channel: "email", reason: "over" }], "expired")).toBe(
+    "Not sent by email, because its last day had passed.",
+  );
   expect(
-    formatNotSent([
-      { channel: "email", reason: "late" },
-      { channel: "sms", reason: "unavailable" },
-    ]),
+    formatNotSent(
+      [
+        { channel: "email", reason: "late" },
+        { channel: "sms", reason: "unavailable" },
+      ],
+      "published",
+    ),
   ).toBe(
     "Not sent by email, because it was published more than a day late. Edit it to send it now. Not sent by text message, because text messages were not set up on this server. Edit it to send it after they have been set up.",
   );
-  expect([formatNotSent([]), formatNotSent(null)]).toEqual([null, null]);
+  expect([formatNotSent([], "published"), formatNotSent(null, "published")]).toEqual([null, null]);
 });

@@ -136,13 +136,16 @@ const NOT_SENT_BECAUSE: Readonly<Record<NotSent["reason"], string>> = {
 export const formatChannels = (channels: readonly Channel[]): string =>
   formatList(channels.map((channel) => (channel === "email" ? "email" : "text message")));
 
-/** Says why an announcement was not sent when it was published; null if it was. */
-export function formatNotSent(notSent: readonly NotSent[] | null): string | null {
+/**
+ * Says why an announcement was not sent when it was published, and how to send it if this is possible; null if it was.
+ */
+export function formatNotSent(notSent: readonly NotSent[] | null, status: Announcement["status"]): string | null {
   const byReason = [...Map.groupBy(notSent ?? [], ({ reason }) => reason)];
   const sentences = byReason.map(([reason, group]) => {
     const channels = formatChannels(group.map(({ channel }) => channel));
     const when = reason === "unavailable" ? "after they have been set up" : "now";
-    return `Not sent by ${channels}, ${NOT_SENT_BECAUSE[reason]}. Edit it to send it ${when}.`;
+    const how = status === "published" ? ` Edit it to send it ${when}.` : "";
+    return `Not sent by ${channels}, ${NOT_SENT_BECAUSE[reason]}.${how}`;
   });
   return sentences.join(" ") || null;
 }
