@@ -1,6 +1,7 @@
 // The sentence for each kind of change in the audit log. A missing kind is a compile error.
 import type { LoggedKind } from "@narthex/contract/changes.ts";
 import { ACCOUNT_WORDINGS } from "./accountWordings.ts";
+import { ANNOUNCEMENT_WORDINGS } from "./announcementWordings.ts";
 import { CHILD_WORDINGS } from "./childWordings.ts";
 import { IMPORT_WORDINGS } from "./importWordings.ts";
 import { PROVIDER_WORDINGS } from "./providerWordings.ts";
@@ -35,33 +36,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "mail.sent_test": { by: "{actor} sent a test email" },
   ...PROVIDER_WORDINGS,
   "sms.sent_test": { by: "{actor} sent a test text message" },
-  "announcement.created": { by: "{actor} wrote the announcement {subject}" },
-  "announcement.changed": { by: "{actor} changed the announcement {subject}: {fields}" },
-  "announcement.deleted": { by: "{actor} deleted an announcement" },
-  "announcement.sent": {
-    by: "{actor} sent the announcement {subject} by {channel}",
-    nobody: "The announcement {subject} was sent by {channel}",
-  },
-  "announcement.not_sent": {
-    by: "The announcement {subject} was not sent by {channel}: it was published more than a day late",
-    facts: [
-      {
-        fact: "reason",
-        is: "restored",
-        by: "The announcement {subject} was not sent by {channel}: its time had passed when a backup was restored",
-      },
-      {
-        fact: "reason",
-        is: "over",
-        by: "The announcement {subject} was not sent by {channel}: its last day had passed",
-      },
-      {
-        fact: "reason",
-        is: "unavailable",
-        by: "The announcement {subject} was not sent by {channel}: this was not set up on the server",
-      },
-    ],
-  },
+  ...ANNOUNCEMENT_WORDINGS,
   "subscription.stopped": {
     by: "{actor} unsubscribed {memberIds} from announcements by {channel}",
     nobody: "{memberIds} unsubscribed from announcements by {channel}",
