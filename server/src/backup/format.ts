@@ -19,7 +19,7 @@ export const Header = z.object({
   /** Fingerprint of the SECRET that sealed some columns; null if no server has used the database. */
   secretFingerprint: z.string().nullable(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+  sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
 });
 export type Header = z.infer<typeof Header>;
 

@@ -39,15 +39,15 @@ export async function readTables(client: Client): Promise<TableShape[]> {
   return rows;
 }
 
-export async function readSequences(client: Client): Promise<{ name: string; value: string }[]> {
+export async function readSequences(client: Client): Promise<{ name: string; value: string; isCalled: boolean }[]> {
   const { rows } = await client.query<{ name: string }>(
     `select sequencename as name from pg_sequences where schemaname = 'public' order by sequencename collate "C"`,
   );
   const read = async ({ name }: { name: string }) => {
-    const state = await client.query<{ value: string }>(
-      `select last_value::text as value from ${escapeIdentifier(name)}`,
+    const state = await client.query<{ value: string; isCalled: boolean }>(
+      `select last_value::text as value, is_called as "isCalled" from ${escapeIdentifier(name)}`,
     );
-    return { name, value: state.rows[0]?.value ?? "1" };
+    return { name, value: state.rows[0]?.value ?? "1", isCalled: state.rows[0]?.isCalled ?? false };
   };
   const states = [];
   for (const row of rows) states.push(await read(row));
