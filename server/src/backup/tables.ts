@@ -39,6 +39,7 @@ export async function readTables(client: Client): Promise<TableShape[]> {
   return rows;
 }
 
+/** `isCalled` is for earlier versions, which require it to read an archive. */
 export async function readSequences(client: Client): Promise<{ name: string; value: string; isCalled: boolean }[]> {
   const { rows } = await client.query<{ name: string }>(
     `select sequencename as name from pg_sequences where schemaname = 'public' order by sequencename collate "C"`,
