@@ -50,7 +50,7 @@ it("logs each failed attempt with its name, number and trace, without the values
   });
   expect(last).toMatchObject({ level: ERROR, msg: "job failed for good", job: "import-members", attempt: 2, error });
   expect(last?.id).toBe(first?.id);
-  expect(first?.error.frames.join()).toContain("imports.queries.ts");
+  expect(first?.error.frames.join()).toContain("run-job.service.ts");
   expect(log.join()).not.toContain("someone@example.org");
 });
 
