@@ -62,7 +62,7 @@ test("an administrator reads what a restore has paused, and resumes it", async (
   await expect(page.getByText("emails that people need for their own account are sent")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Giving", exact: true }).click();
-  await expect(page.getByText("1 payment of the last 30 days at Stripe is not in Narthex.")).toBeVisible();
+  await expect(page.getByText("In the last 30 days, Stripe reported 1 payment that was missing here")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Backup", exact: true }).click();
   const paused = page.getByText(/^Restored from a backup /);

@@ -51,7 +51,7 @@ export const PaymentsStatus = z.object({
   webhookEvents: z.array(z.string()),
   /** When its latest word arrived. */
   lastHeardAt: z.string().nullable(),
-  /** Payments that Narthex started and that were charged in the last 30 days, but are missing here after a restore. */
+  /** Payments that Narthex started, reported as charged in the last 30 days, and missing here after a restore. */
   unknownCharges: z.number(),
   /** The newest test; completed once the provider's webhook event has arrived. */
   lastTest: z.object({ startedAt: z.string(), answeredAt: z.string().nullable() }).nullable(),

@@ -243,7 +243,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   },
   "donation.read_receipt": { by: "{actor} opened the receipt for gift {number}" },
   "donation.mailed_receipt": { by: "{actor} sent the receipt for gift {number} by email" },
-  "payment.unknown": { by: "A card was charged at Stripe for payment {number}, which is missing in Narthex" },
+  "payment.unknown": { by: "A card was charged at Stripe for payment {number}, which was missing in Narthex" },
   "payment.refunded": { by: "Card payment {number} was refunded" },
   "payment.partly_refunded": { by: "Card payment {number} was refunded in part" },
   "payment.refund_failed": { by: "A refund of card payment {number} failed: the money came back" },

@@ -122,10 +122,8 @@ function UnknownCharges({ count }: { count: number }) {
   return (
     <p className="mt-4 rounded-lg border border-caution bg-caution-quiet p-4 text-sm">
       {count === 1
-        ? "1 payment of the last 30 days at Stripe is not in Narthex. "
-        : `${formatNumber(count)} payments of the last 30 days at Stripe are not in Narthex. `}
-      This happens after the restore of a backup. Enter these gifts in Donations; the audit log has the ID of each
-      payment.
+        ? "In the last 30 days, Stripe reported 1 payment that was missing here because a backup was restored. If the gift is not in Donations yet, enter it there. The audit log has the ID of the payment."
+        : `In the last 30 days, Stripe reported ${formatNumber(count)} payments that were missing here because a backup was restored. Enter the gifts that are not in Donations yet. The audit log has the ID of each payment.`}
     </p>
   );
 }
