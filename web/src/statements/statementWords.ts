@@ -13,7 +13,7 @@ export const formatSum = ({ gifts, total }: { gifts: number; total: string }) =>
   `${formatGifts(gifts)}, ${formatDollars(total)}`;
 
 export const JOINT_MEANING =
-  "Two adults of a household get one statement with the gifts of both, up to the year in which one of them dies.";
+  "Two adults of a household get one statement with the gifts of both, through the year in which one of them dies.";
 
 /** "Anna Marsh and Ben Marsh" for a joint statement, or the donor's name. */
 export const formatDonorNames = (donor: Pick<DonorStatement, "firstName" | "lastName" | "joint">) =>
