@@ -33,8 +33,8 @@ export type OwnYear = z.infer<typeof OwnYear>;
 export const OwnStatements = z.object({
   ready: z.boolean(),
   /**
-   * The person with whom one gets one statement together; then the sums are those of both. `lastYear` is the last year of
-   * it, because one of the two died; null while both live.
+   * The person with whom one gets one statement together; then the sums are those of both. `lastYear` is the last year
+   * of it, because one of the two died; null while both live.
    */
   jointWith: z.object({ firstName: z.string(), lastName: z.string(), lastYear: z.number().nullable() }).nullable(),
   years: z.array(OwnYear),

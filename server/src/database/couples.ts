@@ -8,8 +8,8 @@ const NO_END = 9999;
 
 /**
  * Rows (household_id, first_id, second_id, last_year). A choice counts only for exactly two adults whose primary
- * household it is, so that everybody is in one couple at most, and so that it ends when one of them leaves. A couple has
- * joint statements through the year in which one of them died or, without a day, was recorded as having died.
+ * household it is, so that everybody is in one couple at most, and so that it ends when one of them leaves. A couple
+ * has joint statements through the year in which one of them died or, without a day, was recorded as having died.
  */
 export const COUPLES: SQL = sql`(select adult.household_id, min(adult.member_id) as first_id,
     max(adult.member_id) as second_id,

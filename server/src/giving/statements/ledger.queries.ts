@@ -88,7 +88,7 @@ export async function readMark(db: Database, snapshot: YearSnapshot): Promise<st
   return rows[0]?.mark ?? "";
 }
 
-/** Whether a person, or the couple that they are in for the year, has gifts of the year. @param memberId an id in SQL */
+/** Whether a person, or their couple if it has joint statements of the year, has gifts of it. @param memberId in SQL */
 export const selectHasGifts = (year: number, memberId: AnyPgColumn) => sql<boolean>`exists (
   select from donations d where ${matchYear(year)} and d.member_id = any(array(
     select ${memberId} union select unnest(array[first_id, second_id]) from ${COUPLES} couple
