@@ -135,7 +135,7 @@ export function MailServerForm(props: MailServerFormProps) {
       {isRemoving && (
         <ConfirmAction
           title="Remove the mail server?"
-          text="Emails are then kept on this server for administrators and not sent. The password is deleted."
+          text="Emails are then kept on this server for administrators and not sent, also those of scheduled announcements. The password is deleted."
           confirmLabel="Remove"
           danger
           call={() => request(api.mailServer.remove, {})}
