@@ -49,6 +49,8 @@ export const Household = z.object({
   members: z.array(HouseholdMember),
   /** The two adults who get one giving statement together. Empty without them, and for those who may not know. */
   jointStatements: z.array(z.number()),
+  /** The last year with a joint statement, because one of the two died; null while both live, and without them. */
+  lastJointYear: z.number().nullable(),
   /** Its people who must not collect a child of it. Only for administrators and children's leads; empty for others. */
   barred: z.array(z.object({ childId: z.number(), adultId: z.number() })),
   /**

@@ -48,7 +48,7 @@ export function listMovedAdults(
  */
 export function toHousehold(
   viewer: Viewer,
-  row: HouseholdRow,
+  row: HouseholdRow & Pick<Household, "lastJointYear">,
   memberships: readonly MembershipRow[],
   people: ReadonlyMap<number, Member>,
   barred: readonly BarredRow[],
@@ -71,6 +71,7 @@ export function toHousehold(
     ...contact,
     members,
     jointStatements,
+    lastJointYear: jointStatements.length > 0 ? row.lastJointYear : null,
     barred: conflicts,
     movedAdults: listMovedAdults(viewer, row, memberships),
     createdAt,

@@ -16,6 +16,7 @@ import { requireColleagueForCollectors } from "../barred/handovers.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
+import { findLastYears } from "../database/couples.ts";
 import type { Database } from "../database/database.ts";
 import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
@@ -60,7 +61,14 @@ async function showTo(
   const hidden = barred.length > 0 ? await listBarredFrom(db, viewer, now) : [];
   const shown = barred.filter(({ childId }) => !hidden.includes(childId));
   const byHousehold = Map.groupBy(memberships, (membership) => membership.householdId);
-  const households = rows.map((row) => toHousehold(viewer, row, byHousehold.get(row.id) ?? [], people, shown));
+  const lastYears = await findLastYears(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const households = rows.map((row) => {
+    const lastJointYear = lastYears.get(row.id) ?? null;
+    return toHousehold(viewer, { ...row, lastJointYear }, byHousehold.get(row.id) ?? [], people, shown);
+  });
   return Promise.all(households.map((household) => hideRefusedMoves(db, viewer, household, now)));
 }
 

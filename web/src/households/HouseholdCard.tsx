@@ -23,7 +23,7 @@ interface HouseholdCardProps {
 }
 
 export function HouseholdCard({ household, onAction, onGuardians }: HouseholdCardProps) {
-  const { name, address, phone, members, jointStatements, can } = household;
+  const { name, address, phone, members, jointStatements, lastJointYear, can } = household;
   const couple = members.filter(({ memberId }) => jointStatements.includes(memberId));
   return (
     <Card as="li" padding="none">
@@ -60,7 +60,10 @@ export function HouseholdCard({ household, onAction, onGuardians }: HouseholdCar
           <HouseholdContact address={address} phone={phone} />
         </div>
         {couple.length === 2 && (
-          <p className="mt-3 text-ink-quiet text-sm">{`Joint giving statements for ${formatList(couple.map(formatFullName))}`}</p>
+          <p className="mt-3 text-ink-quiet text-sm">
+            {`Joint giving statements for ${formatList(couple.map(formatFullName))}`}
+            {lastJointYear !== null && `, through ${lastJointYear}`}
+          </p>
         )}
         <BarredNote household={household} />
         {members.length > 0 && (

@@ -71,6 +71,8 @@ test("a couple has joint statements through the year of a death, and the survivo
   const account = await books.as("member");
   const own = async () => (await account.call(calls.mine)).body;
   expect(await own()).toMatchObject({ jointWith: { lastYear: null }, years: [{ total: "7.00" }, { total: "10.00" }] });
+  const shown = async () => (await books.ruth.call(households.show, { params: { id } })).body;
+  expect(await shown()).toMatchObject({ lastJointYear: null });
 
   const body = { reason: "died", leftOn: "2025-03-01" } as const;
   await books.ruth.call(departures.record, { params: { id: dale }, body });
@@ -92,4 +94,5 @@ test("a couple has joint statements through the year of a death, and the survivo
   expect((await books.ruth.call(jointStatements.list)).body).toMatchObject([
     { memberIds: [connie, dale], lastYear: 2025 },
   ]);
+  expect(await shown()).toMatchObject({ jointStatements: [connie, dale], lastJointYear: 2025 });
 });
