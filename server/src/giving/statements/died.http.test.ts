@@ -24,6 +24,7 @@ afterAll(async () => {
 const preview = async () => (await books.ruth.call(calls.mailPreview, { params })).body;
 
 test("a person who died gets no email, and the reason is named", async () => {
+  await books.clearLedger();
   const dora = await books.addPerson({ firstName: "Dora", lastName: "Dale", email: "dora@example.org" });
   await books.record({ memberId: dora, amount: "5.00", donationDate: "2025-03-02" });
   await books.run(2025);
