@@ -21,17 +21,27 @@ export const movePointerAway = () => movePointer({ x: innerWidth - 2, y: innerHe
 
 const CONTROL_KEY = 2;
 
-const sendMouse = (type: "mousePressed" | "mouseMoved" | "mouseReleased", { x, y }: Point, modifiers = 0) =>
-  cdp().send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons: 1, clickCount: 1, modifiers });
-
-/** Presses the left button at a point, until `releaseButton`. */
-export async function pressButton(at: Point): Promise<void> {
-  await movePointer(at);
-  await sendMouse("mousePressed", at);
+interface More {
+  modifiers?: number;
+  /** When it happens, in seconds since 1970; default: now. */
+  timestamp?: number;
 }
 
-export const releaseButton = (at: Point, { withControl = false } = {}): Promise<unknown> =>
-  sendMouse("mouseReleased", at, withControl ? CONTROL_KEY : 0);
+const sendMouse = (type: "mousePressed" | "mouseMoved" | "mouseReleased", { x, y }: Point, more: More = {}) =>
+  cdp().send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons: 1, clickCount: 1, ...more });
+
+/** Presses the left button at a point, until `releaseButton`. */
+export async function pressButton(at: Point, more?: More): Promise<void> {
+  await movePointer(at);
+  await sendMouse("mousePressed", at, more);
+}
+
+interface Release extends Pick<More, "timestamp"> {
+  withControl?: boolean;
+}
+
+export const releaseButton = (at: Point, { withControl, ...more }: Release = {}): Promise<unknown> =>
+  sendMouse("mouseReleased", at, { ...more, modifiers: withControl ? CONTROL_KEY : 0 });
 
 /** Presses at a point, moves in steps, and releases. */
 export async function drag(from: Point, byX: number): Promise<void> {

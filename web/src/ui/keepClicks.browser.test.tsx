@@ -1,5 +1,5 @@
 // A control that moves between press and release gets its click, here from a real mouse.
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { centerOf, pressButton, releaseButton } from "../../test/pointer.ts";
 import { keepClicks } from "./keepClicks.ts";
@@ -24,15 +24,17 @@ interface PageProps {
   isLoading?: boolean;
   isCovered?: boolean;
   isDisabled?: boolean;
+  isHidden?: boolean;
+  name?: string;
 }
 
 /** When the card above is removed, "Delete" is where "Save" was. */
-function Page({ isLoading = false, isCovered = false, isDisabled = false }: PageProps) {
+function Page({ isLoading, isCovered, isDisabled, isHidden, name = "Save" }: PageProps) {
   return (
     <main>
       {isLoading && <div style={ROW} />}
-      <button type="button" style={ROW} disabled={isDisabled}>
-        Save
+      <button type="button" style={{ ...ROW, ...(isHidden && { display: "none" }) }} disabled={isDisabled}>
+        {name}
       </button>
       <button type="button" style={ROW}>
         Delete
@@ -42,32 +44,47 @@ function Page({ isLoading = false, isCovered = false, isDisabled = false }: Page
   );
 }
 
-/** Presses "Save", changes the page, and releases the button at the same place, or some pixels beside it. */
-async function pressWhile(change: PageProps, { beside = 0, withControl = false } = {}) {
+interface Gesture {
+  /** How far from the press the button is released, in pixels. */
+  beside?: number;
+  /** How long the button is held, in seconds. */
+  held?: number;
+  withControl?: boolean;
+  /** What the user does while the button is held. */
+  during?: () => unknown;
+}
+
+/** Presses "Save", changes the page, and releases the button. */
+async function pressWhile(change: PageProps, { beside = 0, held = 0.1, during, ...keys }: Gesture = {}) {
   const screen = await render(<Page isLoading />);
   const at = centerOf(screen.getByRole("button", { name: "Save" }).element());
-  await pressButton(at);
+  const timestamp = Date.now() / 1000;
+  await pressButton(at, { timestamp });
+  await during?.();
   await screen.rerender(<Page {...change} />);
-  await releaseButton({ x: at.x + beside, y: at.y }, { withControl });
+  await releaseButton({ x: at.x + beside, y: at.y }, { ...keys, timestamp: timestamp + held });
   return at;
 }
 
 test("a button that moves gets the click with its keys, and a second press does not reach the button in its place", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  onTestFinished(() => void vi.useRealTimers());
   const at = await pressWhile({}, { withControl: true });
   await expect.poll(() => clicks).toEqual([{ on: "Save", withControl: true }]);
-  await expect.poll(() => document.elementFromPoint(at.x, at.y)?.parentElement).toBe(document.body);
+  vi.advanceTimersByTime(100);
+  expect(document.elementFromPoint(at.x, at.y)?.parentElement).toBe(document.body);
   await pressButton(at);
   await releaseButton(at);
   expect(clicks).toHaveLength(1);
 });
 
-test.each<[string, PageProps, number]>([
-  ["the pointer leaves it", { isLoading: true }, 200],
-  ["it moves and the pointer moves too", {}, 20],
-  ["something covers it", { isLoading: true, isCovered: true }, 0],
-  ["it moves and is disabled", { isDisabled: true }, 0],
-])("a button gets no click if %s", async (_name, change, beside) => {
-  await pressWhile(change, { beside });
+test.each<[string, PageProps, Gesture]>([
+  ["the pointer leaves it", { isLoading: true }, { beside: 200 }],
+  ["it moves and the pointer moves too", {}, { beside: 20 }],
+  ["something covers it", { isLoading: true, isCovered: true }, {}],
+  ["it moves and is disabled", { isDisabled: true }, {}],
+])("a button gets no click if %s", async (_name, change, gesture) => {
+  await pressWhile(change, gesture);
   await expect.poll(() => clicks.map(({ on }) => on)).toEqual([null]);
 });
 
