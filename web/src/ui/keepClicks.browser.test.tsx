@@ -83,6 +83,7 @@ test.each<[string, PageProps, Gesture]>([
   ["it moves and the pointer moves too", {}, { beside: 20 }],
   ["something covers it", { isLoading: true, isCovered: true }, {}],
   ["it moves and is disabled", { isDisabled: true }, {}],
+  ["it moves and gets another name", { name: "Send" }, {}],
 ])("a button gets no click if %s", async (_name, change, gesture) => {
   await pressWhile(change, gesture);
   await expect.poll(() => clicks.map(({ on }) => on)).toEqual([null]);

@@ -9,13 +9,23 @@ const STEADY_PX = 5;
 
 interface Press {
   control: Element;
+  /** What the control said. */
+  words: string;
   x: number;
   y: number;
 }
 
+/** React may give an element another meaning, such as another person's row of a table. */
+const describe = (control: Element): string =>
+  [
+    (control.closest("label") ?? control).textContent,
+    control.getAttribute("aria-label"),
+    control.getAttribute("href"),
+  ].join("\n");
+
 /** Whether a control can still be pressed, but is no longer where it was pressed. A dialog may cover it by now. */
-function hasMovedAway({ control, x, y }: Press): boolean {
-  if (!control.isConnected || control.matches(":disabled")) return false;
+function hasMovedAway({ control, words, x, y }: Press): boolean {
+  if (!control.isConnected || control.matches(":disabled") || describe(control) !== words) return false;
   if (getComputedStyle(control).pointerEvents === "none") return false;
   const { left, right, top, bottom } = control.getBoundingClientRect();
   return x < left || x > right || y < top || y > bottom;
@@ -30,7 +40,7 @@ export function keepClicks(): () => void {
   const remember = ({ isPrimary, button, target, clientX: x, clientY: y }: PointerEvent) => {
     // A second finger means a gesture.
     const control = isPrimary && button === 0 && target instanceof Element && target.closest(CONTROL);
-    press = control ? { control, x, y } : null;
+    press = control ? { control, words: describe(control), x, y } : null;
   };
   const redirect = (event: MouseEvent) => {
     const { isTrusted, detail, target, clientX, clientY } = event;
