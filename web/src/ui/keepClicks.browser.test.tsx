@@ -84,6 +84,7 @@ test.each<[string, PageProps, Gesture]>([
   ["something covers it", { isLoading: true, isCovered: true }, {}],
   ["it moves and is disabled", { isDisabled: true }, {}],
   ["it moves and gets another name", { name: "Send" }, {}],
+  ["it is hidden", { isLoading: true, isHidden: true }, {}],
 ])("a button gets no click if %s", async (_name, change, gesture) => {
   await pressWhile(change, gesture);
   await expect.poll(() => clicks.map(({ on }) => on)).toEqual([null]);

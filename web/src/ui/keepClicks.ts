@@ -25,7 +25,7 @@ const describe = (control: Element): string =>
 
 /** Whether a control can still be pressed, but is no longer where it was pressed. A dialog may cover it by now. */
 function hasMovedAway({ control, words, x, y }: Press): boolean {
-  if (!control.isConnected || control.matches(":disabled") || describe(control) !== words) return false;
+  if (!control.checkVisibility({ visibilityProperty: true }) || control.matches(":disabled") || describe(control) !== words) return false;
   if (getComputedStyle(control).pointerEvents === "none") return false;
   const { left, right, top, bottom } = control.getBoundingClientRect();
   return x < left || x > right || y < top || y > bottom;
