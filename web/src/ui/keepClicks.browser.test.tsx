@@ -1,5 +1,6 @@
 // A control that moves between press and release gets its click, here from a real mouse.
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { centerOf, pressButton, releaseButton } from "../../test/pointer.ts";
 import { keepClicks } from "./keepClicks.ts";
@@ -85,6 +86,9 @@ test.each<[string, PageProps, Gesture]>([
   ["it moves and is disabled", { isDisabled: true }, {}],
   ["it moves and gets another name", { name: "Send" }, {}],
   ["it is hidden", { isLoading: true, isHidden: true }, {}],
+  ["it moves and is held for long", {}, { held: 3 }],
+  ["it moves after a key was pressed", {}, { during: () => userEvent.keyboard("{PageDown}") }],
+  ["it moves after the wheel was turned", {}, { during: () => document.body.dispatchEvent(new WheelEvent("wheel")) }],
 ])("a button gets no click if %s", async (_name, change, gesture) => {
   await pressWhile(change, gesture);
   await expect.poll(() => clicks.map(({ on }) => on)).toEqual([null]);

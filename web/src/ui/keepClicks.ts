@@ -7,12 +7,17 @@ const CONTROL =
 /** A pointer that moves further between press and release drags, selects text, or leaves the control on purpose. */
 const STEADY_PX = 5;
 
+/** Who holds a control for longer, in milliseconds, may have seen that it moved. */
+const PRESS_MS = 2000;
+
 interface Press {
   control: Element;
   /** What the control said. */
   words: string;
   x: number;
   y: number;
+  /** The time stamp of its event. */
+  at: number;
 }
 
 /** React may give an element another meaning, such as another person's row of a table. */
@@ -37,10 +42,10 @@ export function keepClicks(): () => void {
   const options = { capture: true, signal: listeners.signal };
   let press: Press | null = null;
 
-  const remember = ({ isPrimary, button, target, clientX: x, clientY: y }: PointerEvent) => {
+  const remember = ({ isPrimary, button, target, clientX: x, clientY: y, timeStamp: at }: PointerEvent) => {
     // A second finger means a gesture.
     const control = isPrimary && button === 0 && target instanceof Element && target.closest(CONTROL);
-    press = control ? { control, words: describe(control), x, y } : null;
+    press = control ? { control, words: describe(control), x, y, at } : null;
   };
   const redirect = (event: MouseEvent) => {
     const { isTrusted, detail, target, clientX, clientY } = event;
@@ -48,7 +53,8 @@ export function keepClicks(): () => void {
     // Code that has clicked something since the press, as a menu does, has handled the press.
     press = null;
     if (!pressed || !isTrusted || detail === 0) return;
-    const { control, x, y } = pressed;
+    const { control, x, y, at } = pressed;
+    if (event.timeStamp - at > PRESS_MS) return;
     const isAround = target instanceof Element && target !== control && target.contains(control);
     if (!isAround || Math.hypot(clientX - x, clientY - y) > STEADY_PX || !hasMovedAway(pressed)) return;
     event.stopImmediatePropagation();
@@ -56,6 +62,12 @@ export function keepClicks(): () => void {
     // Reads the keys, the place and the rest from the event.
     control.dispatchEvent(new MouseEvent("click", event));
   };
+  // The user expects movement by scrolling. A key that is held, such as Control, repeats.
+  const forget = (event: Event) => {
+    if (!(event instanceof KeyboardEvent && event.repeat)) press = null;
+  };
+  for (const name of ["wheel", "keydown"] as const)
+    document.addEventListener(name, forget, { ...options, passive: true });
   document.addEventListener("pointerdown", remember, { ...options, passive: true });
   document.addEventListener("click", redirect, options);
   return () => listeners.abort();
