@@ -42,9 +42,9 @@ export function keepClicks(): () => void {
   const options = { capture: true, signal: listeners.signal };
   let press: Press | null = null;
 
-  const remember = ({ isPrimary, button, target, clientX: x, clientY: y, timeStamp: at }: PointerEvent) => {
-    // A second finger means a gesture.
-    const control = isPrimary && button === 0 && target instanceof Element && target.closest(CONTROL);
+  const remember = ({ pointerType, button, target, clientX: x, clientY: y, timeStamp: at }: PointerEvent) => {
+    // How browsers choose the target of a tap was not measured.
+    const control = pointerType === "mouse" && button === 0 && target instanceof Element && target.closest(CONTROL);
     press = control ? { control, words: describe(control), x, y, at } : null;
   };
   const redirect = (event: MouseEvent) => {
