@@ -30,7 +30,8 @@ resumeView();
 recoverFromStaleChunks();
 shieldSecondTaps();
 keepFocus();
-// Not part of the first scripts, which would become larger than their limit.
+// Not part of the first scripts, which would become larger than their limit. If it cannot be loaded although the server
+// answers, the page is loaded again, as for any script (staleChunks.ts).
 void import("./ui/keepClicks.ts").then(
   ({ keepClicks }) => keepClicks(),
   () => {},
