@@ -1,5 +1,5 @@
-// A press takes about a tenth of a second. If late data moves the control away within that time, browsers send the click
-// to what contains both the control and what is under the pointer now. The control gets its click nevertheless.
+// A press takes about a tenth of a second. If late data moves the control away within that time, browsers send the
+// click to what contains both the control and what is under the pointer now. The control gets its click nevertheless.
 
 const CONTROL =
   "button, a[href], input, label, summary, [role=button], [role=link], [role^=menuitem], [role=tab], [role=option], [role=checkbox]";

@@ -54,7 +54,7 @@ export function shieldSecondTaps(): () => void {
     const { clientX: x, clientY: y, isTrusted, target } = event;
     // `keepClicks` sends a click of its own to a control that is no longer under the finger.
     const isKept = !isTrusted && target instanceof Element;
-    const pressed = event.detail === 0 ? null : isKept ? target.closest(CONTROL) : findControl(x, y);
+    const pressed = event.detail === 0 ? null : isKept ? target : findControl(x, y);
     if (!pressed) return;
     const end = performance.now() + WATCH_MS;
     const look = () => {
