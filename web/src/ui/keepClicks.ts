@@ -7,7 +7,7 @@ const CONTROL =
 /** A pointer that moves further between press and release drags, selects text, or leaves the control on purpose. */
 const STEADY_PX = 5;
 
-/** Who holds a control for longer, in milliseconds, may have seen that it moved. */
+/** A user who holds a control for longer, in milliseconds, may have seen that it moved. */
 const PRESS_MS = 2000;
 
 interface Press {
@@ -30,7 +30,8 @@ const describe = (control: Element): string =>
 
 /** Whether a control can still be pressed, but is no longer where it was pressed. A dialog may cover it by now. */
 function hasMovedAway({ control, words, x, y }: Press): boolean {
-  if (!control.checkVisibility({ visibilityProperty: true }) || control.matches(":disabled") || describe(control) !== words) return false;
+  if (describe(control) !== words || control.matches(":disabled")) return false;
+  if (!control.checkVisibility({ visibilityProperty: true })) return false;
   if (getComputedStyle(control).pointerEvents === "none") return false;
   const { left, right, top, bottom } = control.getBoundingClientRect();
   return x < left || x > right || y < top || y > bottom;
