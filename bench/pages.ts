@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import { freePort } from "../e2e/port.ts";
+import { lastingPort } from "../e2e/port.ts";
 import { CAST, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { until } from "../server/test/until.ts";
 
@@ -48,7 +48,7 @@ interface Site {
 /** The sample congregation, started by `npm run demo` of a checkout. */
 async function startDemo(root: string): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), "narthex-pages-"));
-  const port = await freePort();
+  const port = await lastingPort();
   const url = `http://127.0.0.1:${port}`;
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DEMO_DATA_DIR: folder };
   const child = spawn(process.execPath, [join(root, "bin/narthex.mjs"), "demo"], { cwd: root, env, stdio: "ignore" });

@@ -6,7 +6,7 @@ import type { Running } from "../server/src/start.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../server/test/proxy.ts";
 import { moveClock, setDatabaseClock } from "./clock.ts";
 import type { HostRequest, HostResponse, ServerAction, ServerOptions, Template } from "./host-messages.ts";
-import { freePort } from "./port.ts";
+import { lastingPort } from "./port.ts";
 import { databaseUrl, query, type Run } from "./run.ts";
 import { slowPages } from "./slow-pages.ts";
 
@@ -57,7 +57,7 @@ async function open(
   ];
   const proxies = wanted.viaProxy ? await Promise.all(addresses.map((one) => openDatabaseProxy(one))) : [];
   const [directUrl = "", url = directUrl] = proxies.length > 0 ? proxies.map((proxy) => proxy.url) : addresses;
-  const port = wanted.port ?? (await freePort());
+  const port = wanted.port ?? (await lastingPort());
   const { publicPort = port } = wanted;
   const ended = Promise.withResolvers<void>();
   const folders = { DATA_DIR: run.dataDir, DEMO_DATA_DIR: run.dataDir };

@@ -1,7 +1,7 @@
 // Passkeys in a browser with a simulated device: made in the profile, used to sign in and to confirm, and removed.
 import { api } from "@narthex/contract/api.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
-import { freePort } from "./port.ts";
+import { lastingPort } from "./port.ts";
 import { databaseUrl, query } from "./run.ts";
 
 const RUTH = { email: "ruth@example.org", password: "a long enough password" };
@@ -13,7 +13,7 @@ test("a passkey made in the profile signs in, and confirms its own removal", asy
   run,
 }) => {
   // Passkeys need a site with a name.
-  const port = String(await freePort());
+  const port = String(await lastingPort());
   const baseURL = `http://localhost:${port}`;
   const server = await newCongregation({ ...ADMIN, PORT: port, PUBLIC_URL: baseURL });
   const page = await visitor({ baseURL });

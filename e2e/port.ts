@@ -1,34 +1,27 @@
-// A free port.
+// Ports for servers that have to know theirs before they start.
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Listens briefly on a port. @param port 0 for any free port @returns the port; null if it is in use */
-async function tryPort(port: number): Promise<number | null> {
+/** Listens briefly on a port. @returns whether it was free */
+async function isFree(port: number): Promise<boolean> {
   const server = createServer().listen(port, "127.0.0.1");
   try {
     await once(server, "listening");
   } catch {
-    return null;
+    return false;
   }
-  const address = server.address();
   server.close();
   await once(server, "close");
-  return address && typeof address === "object" ? address.port : null;
-}
-
-export async function freePort(): Promise<number> {
-  const port = await tryPort(0);
-  if (port === null) throw new Error("no port");
-  return port;
+  return true;
 }
 
 /**
- * A port for several servers in a row. It is below the range of ports for outgoing connections, one of which could use
- * it while no server listens.
+ * A port for one server, or for several in a row. It is below the range from which the system takes ports for outgoing
+ * connections and for `listen(0)`, one of which could use it while no server listens.
  */
 export async function lastingPort(): Promise<number> {
   for (;;) {
-    const port = await tryPort(20_000 + Math.floor(Math.random() * 10_000));
-    if (port !== null) return port;
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    if (await isFree(port)) return port;
   }
 }

@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { freePort } from "./port.ts";
+import { lastingPort } from "./port.ts";
 import { databaseUrl, type Run } from "./run.ts";
 
 export interface Started {
@@ -29,7 +29,7 @@ function placeIn(dataDir: string): string | null {
 
 /** @param last a line that the server prints once it is open; its first group is returned */
 async function launch(offset: number, env: NodeJS.ProcessEnv, last: RegExp): Promise<Started & { said: string }> {
-  const port = await freePort();
+  const port = await lastingPort();
   const child = spawn(process.execPath, ["--import", "./e2e/moved.ts", "server/src/main.ts"], {
     env: {
       ...process.env,

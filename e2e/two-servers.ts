@@ -1,7 +1,7 @@
 // Two servers per congregation, in two processes behind PgBouncer in transaction mode, which get requests in turn.
 import { type Distributor, openDistributor } from "./distributor.ts";
 import type { ServerOptions } from "./host-messages.ts";
-import { freePort } from "./port.ts";
+import { lastingPort } from "./port.ts";
 import type { Host, RunningServer } from "./running-server.ts";
 
 interface Parts {
@@ -49,7 +49,7 @@ export function joinHosts(first: Host, second: Host): Host {
   };
   return {
     async open({ port: chosenPort, ...wanted }: ServerOptions) {
-      const port = chosenPort ?? Number(wanted.env?.PORT ?? (await freePort()));
+      const port = chosenPort ?? Number(wanted.env?.PORT ?? (await lastingPort()));
       const one = await first.open({ ...wanted, publicPort: port });
       const other = await second.open({ ...wanted, publicPort: port, database: one.database });
       const servers = [one, other];
