@@ -191,6 +191,10 @@ test("a couple is joined on the page of statements, and gets one statement with 
   await visit(ruth, "/members/households");
   await ruth.getByRole("searchbox", { name: "Search households" }).fill("quillberg");
   await expect(ruth.getByText("Joint giving statements for Hana Quillberg and Jan Quillberg")).toBeVisible();
+  const data = { reason: "died", leftOn: null };
+  const departure = `/api/members/${members[1]?.memberId}/departure`;
+  expect((await ruth.request.put(departure, { data })).status()).toBe(200);
+  await expect(ruth.getByText(/^Joint giving statements for Hana .*, through \d{4}$/)).toBeVisible();
   await ruth.getByRole("button", { name: "Actions for Quillberg Family" }).click();
   await ruth.getByRole("menuitem", { name: "Joint giving statements" }).click();
   const change = ruth.getByRole("dialog", { name: "Joint statements: Quillberg Family" });
