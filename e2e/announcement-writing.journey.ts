@@ -155,7 +155,7 @@ test("a form that is open while its announcement is published does not offer to 
   await page.goto("/communications");
   const card = page.getByRole("listitem").filter({ hasText: "Choir robes" });
   await expect(card).toContainText(
-    "No mail server is set up, so emails will not be sent. Text messages are not set up on this server, so none will be sent.",
+    "No mail server is set up: the emails are kept on this server, under Settings, and not sent. Text messages are not set up on this server, so none will be sent.",
   );
   await page.getByRole("button", { name: "Edit Choir robes" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit announcement" });

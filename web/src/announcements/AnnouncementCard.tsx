@@ -129,7 +129,9 @@ function Waiting({ announcement: { sendEmail, sendSMS } }: { announcement: Annou
   ];
   const sentences = [
     channels.length > 0 && `Will be sent by ${formatChannels(channels)} when it is published.`,
-    sendEmail && !hasMail && "No mail server is set up, so emails will not be sent.",
+    sendEmail &&
+      !hasMail &&
+      "No mail server is set up: the emails are kept on this server, under Settings, and not sent.",
     sendSMS && !hasTexts && "Text messages are not set up on this server, so none will be sent.",
   ];
   return <p className="mt-4 border-line border-t pt-3 text-ink-quiet text-sm">{sentences.filter(Boolean).join(" ")}</p>;
