@@ -134,5 +134,10 @@ function Waiting({ announcement: { sendEmail, sendSMS } }: { announcement: Annou
       "No mail server is set up: the emails are kept on this server, under Settings, and not sent.",
     sendSMS && !hasTexts && "Text messages are not set up on this server, so none will be sent.",
   ];
-  return <p className="mt-4 border-line border-t pt-3 text-ink-quiet text-sm">{sentences.filter(Boolean).join(" ")}</p>;
+  // Without an answer the line is empty, but has its height, so that the cards below stay where they are.
+  return (
+    <p className="mt-4 border-line border-t pt-3 text-ink-quiet text-sm">
+      {data ? sentences.filter(Boolean).join(" ") : "\u00a0"}
+    </p>
+  );
 }
