@@ -97,7 +97,9 @@ test("the cards Last Sunday and Needs a decision lead to their screens, also by 
   await page.goto("/");
   await (await script).finished();
   await waitForCards(page);
-  await waiting.getByRole("link", { name: /waiting to be admitted/ }).hover();
+  const link = waiting.getByRole("link", { name: /waiting to be admitted/ });
+  await link.hover();
+  const before = await link.boundingBox();
   await page.mouse.down();
   // As a card that is shown late, for example after a change by someone else.
   await page.evaluate(() => {
@@ -105,6 +107,8 @@ test("the cards Last Sunday and Needs a decision lead to their screens, also by 
     card.style.height = "200px";
     document.querySelector("main")?.prepend(card);
   });
+  // Further down, the browser would scroll by as much and keep the link in place.
+  expect((await link.boundingBox())?.y).toBeGreaterThan((before?.y ?? 0) + (before?.height ?? 0));
   await page.mouse.up();
   await expect(page.getByRole("heading", { level: 1, name: "Newcomers" })).toBeVisible();
 });
