@@ -78,7 +78,7 @@ interface Options {
   onLog?: (line: string) => void;
 }
 
-/** Longer than `until` waits (until.ts), while a lock is held: a busy machine must not fail tests about something else. */
+/** Longer than `until` (until.ts) waits while a lock is held: a busy machine must not fail tests about other things. */
 const PATIENT = { statementMs: 150_000, lockMs: 150_000, idleMs: 150_000, connectionMs: 150_000 };
 
 function addressOf(call: Endpoint, input: { params?: unknown; query?: unknown }): string {

@@ -9,7 +9,7 @@ import { type Postmaster, startPostmaster } from "./postmaster.ts";
 import { isAlive } from "./process-identity.ts";
 import { createFolder, readPostmasterPid } from "./test-folders.ts";
 
-/** Is starting until the file `recovered` exists. With a file `silent` it has no status, and writes the file `begun`. */
+/** Is starting until the file `recovered` exists. With a file `silent` it has no status and writes the file `begun`. */
 const SCRIPT = `#!/bin/sh
 trap 'exit 0' INT
 status() {
