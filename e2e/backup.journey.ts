@@ -69,7 +69,7 @@ test("an administrator reads what a restore has paused, and resumes it", async (
   await expect(paused).toBeVisible();
   await expect(page.getByText("Access that was taken away after the backup is valid again.")).toBeVisible();
   await expect(page.getByText("Also check the people who may or must not collect a child")).toBeVisible();
-  await expect(page.getByText("Compare the payments at Stripe with Donations.")).toBeVisible();
+  await expect(page.getByText("Compare Stripe's payments with the gifts in Donations.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Back up now" })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Resume" }).click();

@@ -152,8 +152,8 @@ function Paused({ since }: { since: string }) {
         clearances, and choices about emails and texts, which are as they were in the backup.
       </p>
       <p className="mt-2 text-sm">
-        If you use Stripe, gifts by card after the backup were charged and may be missing here. Compare the payments at
-        Stripe with Donations.
+        If you use Stripe, gifts by card after the backup were charged and may be missing here. Compare Stripe's
+        payments with the gifts in Donations.
       </p>
       <Button className="mt-3" size="small" busy={resume.busy} onClick={() => resume.run()}>
         Resume
