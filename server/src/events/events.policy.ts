@@ -40,7 +40,7 @@ export function mayWrite(viewer: Viewer, { ministryId, organizerId }: OwnedEvent
   return organizerId !== null && organizerId === viewer.memberId;
 }
 
-/** Others do not find an organizer who is not active. Who may change the event can replace that person. */
+/** Others do not find an organizer who is not active. Those who may change the event can choose another one. */
 export function maySeeOrganizer(
   viewer: Viewer,
   event: OwnedEvent & { readonly organizerStatus: MembershipStatus | null },
