@@ -180,7 +180,7 @@ test("a calendar program reads the events at a URL that works until it is revoke
   expect((await fetch(replaced)).status).toBe(404);
 });
 
-test("the week of a day keeps the ministry of the month, and on a phone the chosen day is that of the address", async ({
+test("the week of a day keeps the ministry of the month, and on a phone the chosen day is that of the address; a tap on an event opens it", async ({
   as,
 }) => {
   const page = await as("admin");
@@ -190,15 +190,26 @@ test("the week of a day keeps the ministry of the month, and on a phone the chos
   await expect(page.getByRole("heading", { name: "Oct 18 – 24, 2026" })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`ministry=${id}`));
 
-  await page.setViewportSize({ width: 375, height: 812 });
-  await page.goto("/events?view=calendar&day=2026-12-30");
-  const chosen = page.getByRole("heading", { level: 3 });
+  const phone = await as("admin", { viewport: { width: 375, height: 812 }, hasTouch: true });
+  await phone.goto("/events?view=calendar&day=2026-12-30");
+  const chosen = phone.getByRole("heading", { level: 3 });
   await expect(chosen).toHaveText("Wednesday, December 30");
-  await page.getByRole("button", { name: "Today" }).click();
+  await phone.getByRole("button", { name: "Today" }).click();
   await expect(chosen).toHaveText("Sunday, October 18");
-  await page.getByRole("button", { name: /^Monday, October 5, / }).click();
+  await phone.getByRole("button", { name: /^Monday, October 5, / }).click();
   await expect(chosen).toHaveText("Monday, October 5");
-  await expect(page).toHaveURL(/day=2026-10-05/);
-  await page.getByRole("button", { name: "Today" }).click();
+  await expect(phone).toHaveURL(/day=2026-10-05/);
+  await phone.getByRole("button", { name: "Today" }).click();
   await expect(chosen).toHaveText("Sunday, October 18");
+
+  // Touch screens show nothing while a finger is above it, so what is not visible cannot be pressed.
+  await phone.setViewportSize({ width: 800, height: 1100 });
+  const adding = phone.getByRole("button", { name: "Add an event on Tuesday, October 20" });
+  await expect(adding).toHaveCSS("opacity", "1");
+  const chip = phone.getByRole("link", { name: /^Sunday Worship Service/ }).first();
+  const box = await chip.boundingBox();
+  if (!box) throw new Error("The event has no place on the page.");
+  await phone.touchscreen.tap(box.x + box.width - 8, box.y + 8);
+  await expect(phone).toHaveURL(/\/events\/[^?]+$/);
+  await expect(phone.getByRole("heading", { level: 1, name: "Sunday Worship Service" })).toBeVisible();
 });

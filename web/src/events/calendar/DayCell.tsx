@@ -97,7 +97,7 @@ export function DayCell(props: DayCellProps) {
               aria-label={`Add an event on ${formatWeekday(date)}`}
               onClick={() => actions.onCreate?.(date)}
               tabIndex={isTabStop ? 0 : -1}
-              className="flex size-7 items-center justify-center rounded-full text-ink-quiet opacity-0 hover:bg-line focus-visible:opacity-100 group-hover/day:opacity-100"
+              className="flex size-7 items-center justify-center rounded-full text-ink-quiet opacity-0 hover:bg-line focus-visible:opacity-100 group-hover/day:opacity-100 [@media(hover:none)]:opacity-100"
             >
               <Plus aria-hidden className="size-4" />
             </button>

@@ -65,7 +65,7 @@ function WeekDay({ date, isToday, events, ...actions }: WeekDayProps) {
             type="button"
             aria-label={`Add an event on ${formatWeekday(date)}`}
             onClick={() => actions.onCreate?.(date)}
-            className="flex size-7 shrink-0 items-center justify-center rounded-full text-ink-quiet hover:bg-line touch:size-11 lg:opacity-0 lg:focus-visible:opacity-100 lg:group-hover/day:opacity-100"
+            className="flex size-7 shrink-0 items-center justify-center rounded-full text-ink-quiet hover:bg-line touch:size-11 lg:opacity-0 lg:focus-visible:opacity-100 lg:group-hover/day:opacity-100 lg:[@media(hover:none)]:opacity-100"
           >
             <Plus aria-hidden className="size-4" />
           </button>
