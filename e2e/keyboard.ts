@@ -14,3 +14,21 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   }
   await expect(control).toBeFocused();
 }
+
+/** Moves on with a key, and checks after each press that nothing covers the control that has the focus. */
+export async function expectFocusInSight(page: Page, key: "Tab" | "Shift+Tab", presses: number): Promise<void> {
+  for (let press = 0; press < presses; press++) {
+    await page.keyboard.press(key);
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const focused = document.activeElement;
+          if (!focused || focused === document.body) return "nothing has the focus";
+          const { x, y, width, height } = focused.getBoundingClientRect();
+          const found = document.elementFromPoint(x + width / 2, y + height / 2);
+          return focused.contains(found) ? "in sight" : `${focused.outerHTML} is covered by ${found?.outerHTML}`;
+        }),
+      )
+      .toBe("in sight");
+  }
+}

@@ -1,6 +1,6 @@
 // The serving plan of a ministry, for those who plan: setting it up, asking people, and recording answers.
 import type { ServingPlan } from "@narthex/contract/serving.ts";
-import { tabTo } from "./keyboard.ts";
+import { expectFocusInSight, tabTo } from "./keyboard.ts";
 import { allowRoutes, expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 import { cell, createTeam, planPerson, readOwnId, SUNDAY, send, setUpPlan } from "./serving.ts";
 
@@ -127,12 +127,12 @@ test("a person who was asked is removed after a question, and open places are fi
   await expect(cell(leader, /Sunday, November 1/, 0)).toContainText("1 of 1");
 });
 
-test("an event is left out and taken in again, and the names of positions stay in sight in a long plan", async ({
+test("an event is left out and taken in again; in a long and wide plan names and the focus stay in sight", async ({
   as,
 }) => {
   const team = await createTeam(as);
   const { id, leader, member } = team;
-  const plan = await setUpPlan(team, "Greeter", "Sound");
+  const plan = await setUpPlan(team, "Greeter", "Sound", "Lights", "Doors", "Books", "Tea", "Cars");
   await planPerson(team, plan, "2026-10-25", await readOwnId(member));
   await leader.goto(`/serving/${id}`);
   await leader.getByLabel("Weeks to show").selectOption("26 weeks");
@@ -140,6 +140,18 @@ test("an event is left out and taken in again, and the names of positions stay i
   const last = leader.getByRole("row").last();
   await last.scrollIntoViewIfNeeded();
   await expect(leader.getByRole("columnheader", { name: "Greeter" })).toBeInViewport();
+  await cell(leader, SUNDAY, 6).getByRole("button", { name: /^Add/ }).focus();
+  await expectFocusInSight(leader, "Tab", 30);
+  await expectFocusInSight(leader, "Shift+Tab", 30);
+
+  await leader.setViewportSize({ width: 1280, height: 480 });
+  await leader.getByRole("button", { name: "People", exact: true }).click();
+  const people = leader.getByRole("dialog", { name: "People" });
+  await people.getByRole("checkbox").last().focus();
+  await expectFocusInSight(leader, "Shift+Tab", 20);
+  await expectFocusInSight(leader, "Tab", 20);
+  await people.getByRole("button", { name: "Done" }).click();
+  await leader.setViewportSize({ width: 1280, height: 800 });
   await leader.getByLabel("Weeks to show").selectOption("2 weeks");
   await expect(leader.getByRole("row")).toHaveCount(3);
 

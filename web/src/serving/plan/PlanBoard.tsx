@@ -99,7 +99,7 @@ function WideBoard({ plan, positions, onOpen, onApproach }: BoardProps) {
       <Table
         caption="Serving plan"
         // Collapsed borders do not belong to the cells, so the fixed column would lose its own.
-        className="max-h-[calc(100dvh-5.5rem)] overflow-y-auto print:max-h-none [&_table]:border-separate [&_table]:border-spacing-0 print:overflow-visible print:text-[9pt]/[1.3] print:[&_table]:table-fixed"
+        className="max-h-[calc(100dvh-5.5rem)] scroll-ps-60 scroll-pt-16 overflow-y-auto print:max-h-none [&_table]:border-separate [&_table]:border-spacing-0 print:overflow-visible print:text-[9pt]/[1.3] print:[&_table]:table-fixed"
       >
         <thead>
           <tr>

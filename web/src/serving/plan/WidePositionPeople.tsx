@@ -20,7 +20,7 @@ export function WidePositionPeople({ ministryId, found: { positions, people } }:
       caption="Who can serve in which position"
       // The names of the positions stay visible, so the table scrolls and not the dialog.
       // Collapsed borders do not belong to the cells, so the fixed column would lose its own.
-      className="max-h-[52dvh] overflow-y-auto rounded-md border border-line [&_table]:border-separate [&_table]:border-spacing-0"
+      className="max-h-[52dvh] scroll-ps-52 scroll-pt-28 overflow-y-auto rounded-md border border-line [&_table]:border-separate [&_table]:border-spacing-0"
     >
       <thead>
         <tr>
