@@ -59,6 +59,10 @@ async function joinSeries(
   return { events, series };
 }
 
+/** The description of an event that the owner does not see is not for them. */
+const showServing = (owner: Viewer, serving: readonly FeedServing[]): FeedServing[] =>
+  serving.map((one) => (maySee(owner, one.event) ? one : { ...one, event: { ...one.event, description: null } }));
+
 export async function readFeedEvents(
   db: Database,
   owner: Viewer,
@@ -76,7 +80,10 @@ export async function readFeedEvents(
     span,
   });
   const serving = purpose === "mine" && memberId !== null ? await findFeedServing(db, memberId, span) : [];
-  return { ...(await joinSeries(db, found, span, (series) => maySee(owner, series))), serving };
+  return {
+    ...(await joinSeries(db, found, span, (series) => maySee(owner, series))),
+    serving: showServing(owner, serving),
+  };
 }
 
 /** Events for strangers. */

@@ -126,9 +126,9 @@ test("my events include those to which I replied as a visitor with my confirmed 
   expect(await titlesOf(path)).toContain("Open Lunch");
 });
 
-test("my events include what I accepted to serve, also at events that I do not see otherwise", async () => {
+test("my events include what I accepted to serve, also at events that I do not see, without their description", async () => {
   const { path } = await subscribe("member", { purpose: "mine" });
-  const camp = await sunday.addEvent({ title: "Night Camp", ministryId: sunday.youth });
+  const camp = await sunday.addEvent({ title: "Night Camp", ministryId: sunday.youth, description: "Leaders only" });
   const positionId = await addPosition(sunday, sunday.music, "Sound");
   const memberId = sunday.ids.member;
   const id = await addRequest(sunday, { eventId: camp, positionId, memberId });
@@ -137,6 +137,11 @@ test("my events include what I accepted to serve, also at events that I do not s
   await lydia.call(ownServing.answer, { params: { id }, body: { answer: "accepted" } });
   expect(await titlesOf(path)).toContain("Serving: Sound, Night Camp");
   expect(await titlesOf(path)).not.toContain("Night Camp");
+  const supper = await sunday.addEvent({ title: "Advent Supper", description: "Please bring a dish" });
+  await addRequest(sunday, { eventId: supper, positionId, memberId, state: "accepted" });
+  const text = await (await read(path)).text();
+  expect(text).toContain("Please bring a dish");
+  expect(text).not.toContain("Leaders only");
 });
 
 test("one event is a file for those who see it, with the id that it has in the feed", async () => {
