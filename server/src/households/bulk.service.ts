@@ -1,7 +1,7 @@
 // Adds households and people to them in bulk, for imports. The caller records the change, and searches for duplicates
 // afterwards.
 import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
-import { and, eq, inArray, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, notExists, sql } from "drizzle-orm";
 import { listChangedFields } from "../changes/changed-fields.ts";
 import { type Actor, recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -177,12 +177,22 @@ export async function changeShared(
   return before;
 }
 
-/** How many people are in each of these households. */
-export async function countPeople(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
+/** How many people are in each of these households. @param withInactive also count those who are inactive */
+export async function countPeople(
+  db: Database,
+  ids: readonly number[],
+  withInactive = true,
+): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: householdMembers.householdId, count: sql<number>`count(*)::int` })
     .from(householdMembers)
-    .where(sql`${householdMembers.householdId} = any(${sql.param(ids)}::int[])`)
+    .innerJoin(members, eq(members.id, householdMembers.memberId))
+    .where(
+      and(
+        sql`${householdMembers.householdId} = any(${sql.param(ids)}::int[])`,
+        withInactive ? undefined : ne(members.membershipStatus, "inactive"),
+      ),
+    )
     .groupBy(householdMembers.householdId);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }

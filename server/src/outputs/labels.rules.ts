@@ -64,7 +64,7 @@ export interface Labels {
 
 /**
  * One label for each household with its address, and for each person with another one; in the order of the list.
- * @param sizes the number of people of each household, also of those who are not in the list
+ * @param sizes the number of people of each household who may get mail, also of those who are not in the list
  */
 export function buildLabels(list: readonly LabelPerson[], sizes: ReadonlyMap<number, number>): Labels {
   const groups = new Map<string, Group>();

@@ -16,13 +16,16 @@ import { readListed } from "./list.service.ts";
 const LABELS = createDrawing<typeof printLabels>(new URL("./labels.ts", import.meta.url), "printLabels");
 
 /** Inactive people, such as those who died, get no mail unless the list is of inactive people. */
-function leaveOutInactive(list: readonly MatchingMember[], { status }: ListFilter): readonly MatchingMember[] {
-  return status === "inactive" ? list : list.filter(({ membershipStatus }) => membershipStatus !== "inactive");
-}
-
-async function readLabels(db: Database, list: readonly MatchingMember[]): Promise<Labels> {
+async function readLabels(
+  db: Database,
+  people: readonly MatchingMember[],
+  { status }: ListFilter,
+): Promise<Labels & { inactive: number }> {
+  const withInactive = status === "inactive";
+  const list = people.filter(({ membershipStatus }) => withInactive || membershipStatus !== "inactive");
   const households = new Set(list.flatMap(({ household }) => household?.id ?? []));
-  return buildLabels(list, await countPeople(db, [...households]));
+  const labels = buildLabels(list, await countPeople(db, [...households], withInactive));
+  return { ...labels, inactive: people.length - list.length };
 }
 
 export async function countLabels(
@@ -32,9 +35,8 @@ export async function countLabels(
   now: Temporal.Instant,
 ): Promise<LabelCounts> {
   const people = await readListed(db, viewer, filter, now, MAX_LABEL_PEOPLE);
-  const addressed = leaveOutInactive(people, filter);
-  const { labels, ...left } = await readLabels(db, addressed);
-  return { people: people.length, labels: labels.length, inactive: people.length - addressed.length, ...left };
+  const { labels, ...left } = await readLabels(db, people, filter);
+  return { people: people.length, labels: labels.length, ...left };
 }
 
 export async function drawLabelSheets(
@@ -45,7 +47,7 @@ export async function drawLabelSheets(
   now: Temporal.Instant,
 ): Promise<Buffer> {
   const people = await readListed(db, viewer, filter, now, MAX_LABEL_PEOPLE);
-  const { labels } = await readLabels(db, leaveOutInactive(people, filter));
+  const { labels } = await readLabels(db, people, filter);
   await recordChange(db, viewer, "members.list_exported", { subjectId: "list", detail: { form: "labels" } });
   return drawWithinLimit(services, viewer, LABELS, labels, format, first);
 }
