@@ -5,6 +5,8 @@ import { merges } from "@narthex/contract/merges.ts";
 import { personGiving } from "@narthex/contract/person-giving.ts";
 import { statements as calls } from "@narthex/contract/statements.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { CAST } from "../../../../sample/src/cast.ts";
+import { mailsTo } from "../../../test/kept-mail.ts";
 import { type Books, openBooks } from "../../../test/statements.ts";
 import { openLiveStream } from "../../../test/stream.ts";
 import { until } from "../../../test/until.ts";
@@ -127,6 +129,12 @@ test("choosing and ending it make the run outdated, and the next one replaces th
   expect(await donors()).toMatchObject([{ memberId: lydia, replaces: "2026-11-22", issuedOn: "2026-11-25" }]);
   expect((await books.open(books.ruth, ben, 2025)).strings.join(" ")).toContain(
     "replaces all statements that were issued to either person for this year through November 22, 2026.",
+  );
+  await books.ruth.call(calls.mailAll, { params });
+  await until(donors, ([row]) => row?.mail === "kept");
+  const [email] = await mailsTo(books.postgres, CAST.member.email);
+  expect(email?.text).toContain(
+    "It replaces all statements that were issued to either of you for this year through November 22, 2026.",
   );
   const members = [{ memberId: lydia, role: "adult" as const }];
   await books.ruth.call(households.update, { params: { id: household }, body: { members } });

@@ -132,12 +132,13 @@ async function mailNext(services: StatementNeeds, year: number, congregation: Co
   return services.postgres.transaction(async (tx) => {
     const next = await lockNextToMail(tx, year);
     if (!next) return false;
-    const { id, memberId, contentMark, pdf, replaces, email } = next;
+    const { id, memberId, jointMemberId, contentMark, pdf, replaces, email } = next;
     const snapshot = createYearSnapshot(congregation, year);
     const says = snapshot && (await findContent(tx, snapshot, await findTogether(tx, memberId, year)));
     if (pdf && email && says?.mark === contentMark) {
       const sender = { congregationName: congregation.congregationName, publicUrl: services.config.publicUrl };
-      const mailId = await queueMail(tx, services, email, writeStatementEmail(sender, { year, pdf, replaces }));
+      const about = { year, pdf, replaces, isJoint: jointMemberId !== null };
+      const mailId = await queueMail(tx, services, email, writeStatementEmail(sender, about));
       const mailedAt = (await isMailServerSetUp(tx, services)) ? services.clock().toString() : null;
       await changeStatement(tx, id, { mailAskedAt: null, mailedAt, mailId });
     } else await changeStatement(tx, id, { mailAskedAt: null });

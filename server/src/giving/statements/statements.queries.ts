@@ -225,6 +225,7 @@ export async function lockNextToMail(tx: Database, year: number) {
     .select({
       id: statements.id,
       memberId: statements.memberId,
+      jointMemberId: statements.jointMemberId,
       contentMark: statements.contentMark,
       pdf: statements.pdf,
       replaces: statements.replaces,

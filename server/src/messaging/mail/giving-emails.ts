@@ -14,14 +14,21 @@ interface StatementMail {
   pdf: Buffer;
   /** The day of issue of the statement that this one replaces, YYYY-MM-DD; null for the first one. */
   replaces: string | null;
+  isJoint: boolean;
 }
 
-export function writeStatementEmail(sender: Sender, { year, pdf, replaces }: StatementMail): Email {
+/** Says the same as the document: a joint statement may replace one of each person. */
+const formatReplaced = (day: string, isJoint: boolean): string =>
+  isJoint
+    ? `It replaces all statements that were issued to either of you for this year through ${formatLongDay(day)}.`
+    : `It replaces the one of ${formatLongDay(day)}.`;
+
+export function writeStatementEmail(sender: Sender, { year, pdf, replaces, isJoint }: StatementMail): Email {
   const isFirst = replaces === null;
   return {
     ...writeEmail(sender, `your ${isFirst ? "" : "new "}giving statement ${year}`, [
       `Thank you for your gifts in ${year}. Your ${isFirst ? "" : "new "}giving statement is attached to this email as a PDF.`,
-      ...(isFirst ? [] : [`It replaces the one of ${formatLongDay(replaces)}.`]),
+      ...(isFirst ? [] : [formatReplaced(replaces, isJoint)]),
       "Please keep it with your tax papers. If something on it is not right, tell the church office before you file your return, and we will send you another one.",
     ]),
     attachment: { name: `${STATEMENT_FILE}-${year}.pdf`, content: pdf },
