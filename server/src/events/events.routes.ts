@@ -50,7 +50,7 @@ export const eventRoutes = createRoutesWith<Needs>()(events, {
   },
   async cancel({ db, services, viewer, params, body, now }) {
     const { isNew, event } = await cancelEvent(db, viewer, params.id, body, now);
-    if (isNew && body.tell !== "nobody") await emailCancellation(db, services, params.id, body.reason);
+    if (isNew && body.tell !== "nobody") await emailCancellation(db, services, [params.id], body.reason);
     // People who serve always get an email, because they would come to an event that does not take place.
     if (isNew) await emailServingCancellation(db, services, [params.id], body.reason ?? null, now);
     return event;
@@ -58,7 +58,7 @@ export const eventRoutes = createRoutesWith<Needs>()(events, {
   async reinstate({ db, services, viewer, params, body, now }) {
     const { event, isNew } = await reinstateEvent(db, viewer, params.id, body.updatedAt, now);
     if (isNew) {
-      await emailReinstatement(db, services, params.id, now);
+      await emailReinstatement(db, services, [params.id], now);
       await emailServingReinstatement(db, services, [params.id], now);
     }
     await fillAwaited(db, services, { eventId: params.id }, now);

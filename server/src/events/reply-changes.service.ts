@@ -1,6 +1,7 @@
 // Mails people who replied that they come when the day, the start or the place of their event changes, or when it is
 // canceled or reinstated, also if it no longer asks for replies. If it does, those who declined get an email about
-// another day, on which they may come. Each person gets one email for all events that are moved together.
+// another day, on which they may come. Each person gets one email for all events that are moved, canceled or reinstated
+// together.
 
 import type { Scope } from "@narthex/contract/events.ts";
 import { formatStartIn } from "../calendar/day.words.ts";
@@ -48,6 +49,8 @@ interface Change {
   readonly is: EventRecord;
 }
 
+const listIds = (changes: readonly Change[]): number[] => changes.map(({ is }) => is.id);
+
 /**
  * Mails those whose events have changed, and gives free places of events that are no longer canceled.
  * @param before the events before the change, from `findRepliedBefore`
@@ -67,11 +70,11 @@ export async function emailChanges(
     ({ was, is }) => is.cancelledAt === null && WHEN_AND_WHERE.some((field) => was[field] !== is[field]),
   );
   await emailMoves(tx, services, moved);
-  for (const { was, is } of changes)
-    if (was.cancelledAt === null && is.cancelledAt !== null) await emailCancellation(tx, services, is.id, null, was);
+  const canceled = changes.filter(({ was, is }) => was.cancelledAt === null && is.cancelledAt !== null);
+  if (canceled.length > 0) await emailCancellation(tx, services, listIds(canceled), null, former);
   const reinstated = changes.filter(({ was, is }) => was.cancelledAt !== null && is.cancelledAt === null);
-  for (const change of reinstated)
-    if (!moved.includes(change)) await emailReinstatement(tx, services, change.is.id, now);
+  const unmoved = reinstated.filter((change) => !moved.includes(change));
+  if (unmoved.length > 0) await emailReinstatement(tx, services, listIds(unmoved), now);
   // The places of all events of a series are given at once.
   const oneOfEach = new Map(reinstated.map(({ is }) => [is.seriesId ?? `event ${is.id}`, is.id]));
   for (const eventId of oneOfEach.values()) await fillAwaited(tx, services, { eventId }, now);
@@ -115,24 +118,30 @@ async function emailMoves(tx: Database, services: MailNeeds, moved: readonly Cha
   }
 }
 
-/** Mails those who come or wait that their event is no longer canceled. */
+/** Mails those who come or wait that their events are no longer canceled, one email for each person. */
 export async function emailReinstatement(
   tx: Database,
   services: MailNeeds,
-  eventId: number,
+  eventIds: readonly number[],
   now: Temporal.Instant,
 ): Promise<void> {
-  const [event] = await findEvents(tx, [eventId]);
-  if (!event || isOver(event, now)) return;
-  const sender = await readSender(tx, services);
-  const when = formatStartIn(event, sender.timezone);
-  const replies = await findExpected(tx, [eventId]);
+  const events = (await findEvents(tx, eventIds)).filter((event) => !isOver(event, now));
+  const replies = await findExpected(
+    tx,
+    events.map(({ id }) => id),
+  );
   const isVisible = await createVisibilityCheck(tx, replies);
-  for (const { email, ...reply } of replies) {
-    if (email === null || !isVisible(reply, event)) continue;
-    const takesReplies = event.asksForReplies && canChangeReply(reply, sender);
-    const token = takesReplies ? await renewReplyToken(tx, reply) : null;
-    const about = { title: event.title, when, eventId, token, takesReplies };
-    await queueMail(tx, services, email, writeEventReinstated(sender, about));
+  const sender = await readSender(tx, services);
+  for (const { email, own } of groupByPerson(replies)) {
+    const about = [];
+    for (const event of events) {
+      const reply = own.find(({ eventId }) => eventId === event.id);
+      if (!reply || !isVisible(reply, event)) continue;
+      const takesReplies = event.asksForReplies && canChangeReply(reply, sender);
+      const token = takesReplies ? await renewReplyToken(tx, reply) : null;
+      const when = formatStartIn(event, sender.timezone);
+      about.push({ title: event.title, when, eventId: event.id, token, takesReplies });
+    }
+    if (about.length > 0) await queueMail(tx, services, email, writeEventReinstated(sender, about));
   }
 }

@@ -14,6 +14,7 @@ import {
   countPeople,
   deleteOldVisitors,
   findAwaited,
+  findEvents,
   findExpected,
   findWaiting,
   givePlaces,
@@ -106,27 +107,32 @@ export async function fillAwaited(
 }
 
 /**
- * Mails everyone who comes or waits, and sees the event, that the event is canceled.
- * @param was the event as people know it, if the same change moved it
+ * Mails everyone who comes or waits, and sees the events, that these are canceled: one email to each address.
+ * @param former the events as people know them, if the same change moved them
  */
 export async function emailCancellation(
   tx: Database,
   services: MailNeeds,
-  eventId: number,
+  eventIds: readonly number[],
   reason: string | null = null,
-  was?: EventRecord,
+  former: ReadonlyMap<number, EventRecord> = new Map(),
 ): Promise<void> {
-  const event = await findEvent(tx, eventId);
-  if (!event) return;
-  const replies = await findExpected(tx, [eventId]);
+  const events = await findEvents(tx, eventIds);
+  const byId = new Map(events.map((event) => [event.id, event]));
+  const replies = await findExpected(tx, eventIds);
   const isVisible = await createVisibilityCheck(tx, replies);
-  const seeing = replies.filter((reply) => isVisible(reply, event));
+  const seeing = replies.filter((reply) => {
+    const event = byId.get(reply.eventId);
+    return event && isVisible(reply, event);
+  });
   const sender = await readSender(tx, services);
-  const known = was ?? event;
-  const about = { title: known.title, when: formatStartIn(known, sender.timezone) };
-  const email = writeEventCanceled(sender, about, reason);
-  const addresses = new Set(seeing.flatMap((reply) => reply.email ?? []));
-  for (const address of addresses) await queueMail(tx, services, address, email);
+  for (const [address, own] of Map.groupBy(seeing, ({ email }) => email)) {
+    if (address === null) continue;
+    const concerned = events.filter(({ id }) => own.some(({ eventId }) => eventId === id));
+    const known = concerned.map((event) => former.get(event.id) ?? event);
+    const about = known.map((event) => ({ title: event.title, when: formatStartIn(event, sender.timezone) }));
+    await queueMail(tx, services, address, writeEventCanceled(sender, about, reason));
+  }
 }
 
 /** Mails them that the event is canceled, if it is about to be deleted before it took place. */
@@ -137,7 +143,7 @@ export async function emailDeletion(
   now: Temporal.Instant,
 ): Promise<void> {
   const event = await findEvent(tx, eventId);
-  if (event && event.cancelledAt === null && !isOver(event, now)) await emailCancellation(tx, services, eventId);
+  if (event && event.cancelledAt === null && !isOver(event, now)) await emailCancellation(tx, services, [eventId]);
 }
 
 /** Deletes old and unconfirmed replies of visitors, and gives their places to those who wait. */

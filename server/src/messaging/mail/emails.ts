@@ -231,6 +231,7 @@ interface ChangedReply extends AffectedReply {
 const explainReplies = (replies: readonly AffectedReply[], why: string, how: string): string[] =>
   replies.length === 0 ? [] : [replies.some(({ takesReplies }) => takesReplies) ? `${why} ${how}` : why];
 
+const IF_NOT_COMING = "If you cannot come now, please change your reply with the link above.";
 const CHECK_DAY = "Please check the day and the time.";
 
 /** One email for all events of a person that were changed together. */
@@ -245,7 +246,7 @@ export function writeEventChanged(sender: Sender, changes: readonly ChangedReply
     ...explainReplies(
       changes.filter(({ declined }) => !declined),
       "You get this email because you replied that you want to come.",
-      "If you cannot come now, please change your reply with the link above.",
+      IF_NOT_COMING,
     ),
     ...explainReplies(
       changes.filter(({ declined }) => declined),
@@ -272,17 +273,21 @@ export function writeEventHidden(sender: Sender, why: keyof typeof HIDDEN, event
 }
 
 /** Says nothing about an earlier day, because the event may have been moved without an email while it was canceled. */
-export function writeEventReinstated(sender: Sender, about: AffectedReply): Email {
-  return writeEmail(sender, "an event takes place after all", [
-    `${formatEvent(about)}, is no longer canceled. ${CHECK_DAY} Your reply still counts.`,
-    ...(about.takesReplies ? [`If you cannot come, please change it here:\n${buildOwnReplyLink(sender, about)}`] : []),
-    ...(about.token === null ? [] : [OLDER_LINK]),
+export function writeEventReinstated(sender: Sender, events: readonly AffectedReply[]): Email {
+  const subject = events.length === 1 ? "an event takes place after all" : "events take place after all";
+  return writeEmail(sender, subject, [
+    ...events.map((about) => {
+      const words = `${formatEvent(about)}, is no longer canceled. ${CHECK_DAY} Your reply still counts.`;
+      return about.takesReplies ? `${words}\n${buildOwnReplyLink(sender, about)}` : words;
+    }),
+    ...(events.some(({ takesReplies }) => takesReplies) ? [IF_NOT_COMING] : []),
+    ...(events.some(({ token }) => token !== null) ? [OLDER_LINK] : []),
   ]);
 }
 
-export function writeEventCanceled(sender: Sender, about: AboutEvent, reason: string | null): Email {
-  return writeEmail(sender, "an event is canceled", [
-    `${formatEvent(about)}, is canceled.`,
+export function writeEventCanceled(sender: Sender, events: readonly AboutEvent[], reason: string | null): Email {
+  return writeEmail(sender, events.length === 1 ? "an event is canceled" : "events are canceled", [
+    ...events.map((about) => `${formatEvent(about)}, is canceled.`),
     ...(reason ? [reason] : []),
     "You get this email because you replied that you want to come.",
   ]);
