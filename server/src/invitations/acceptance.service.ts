@@ -94,6 +94,8 @@ export async function acceptInvitation(
   now: Temporal.Instant,
 ): Promise<{ success: true; message: string }> {
   const read = readCode(secret, code);
+  // A merge takes this lock before that of the account, and a deletion before that of the invitation.
+  await lockRolesFor(tx, viewer);
   const { id, email, role, createdBy, ...offer } = refuseUnlessActive(read && (await lockByStart(tx, read.start)), now);
   const holder = { ...viewer, cameByMail: read?.way === "mailed" };
   const refusal = findHolderRefusal(email, holder);
@@ -104,8 +106,6 @@ export async function acceptInvitation(
     return { success: true, message: ACCEPTED_BEFORE };
   }
   if (isAddressProof(email, holder)) {
-    // A merge takes this lock before that of the account.
-    await lockRolesFor(tx, viewer);
     await markVerified(tx, userId, new Date(now.epochMilliseconds));
     await acceptProof(tx, viewer, now);
   }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, not, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { invitationAcceptances } from "../database/tables/invitations.ts";
+import { invitationAcceptances, invitations } from "../database/tables/invitations.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMerges } from "../database/tables/merges.ts";
 import { auditEntries, settings } from "../database/tables/operations.ts";
@@ -62,6 +62,12 @@ export async function takeAdmission(tx: Database, userId: string, at: string): P
     .where(and(eq(invitationAcceptances.userId, userId), isNull(invitationAcceptances.admittedAt)))
     .returning({ id: invitationAcceptances.id });
   return taken.length > 0;
+}
+
+/** @returns the id and role of each deleted invitation */
+export async function deleteInvitationsFor(tx: Database, email: string) {
+  const { id, role } = invitations;
+  return tx.delete(invitations).where(eq(invitations.email, email)).returning({ id, role });
 }
 
 /** Whether a visitor entered this person at check-in, without an account. */

@@ -6,7 +6,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
 import { isWithinReach } from "./members.policy.ts";
-import { takeAdmission } from "./profile.queries.ts";
+import { deleteInvitationsFor, takeAdmission } from "./profile.queries.ts";
 import {
   clearAccount,
   countOtherAdmins,
@@ -124,4 +124,13 @@ export async function withdrawAccount(tx: Database, userId: string, now: Tempora
   await takeAdmission(tx, userId, now.toString());
   await clearAccount(tx, userId, isKept ? "admin" : "member", toDate(now));
   return isKept;
+}
+
+/**
+ * Deletes the invitations of an address. Who accepted one is stored by account, so the person could accept it again with
+ * a new account. The actor is null if a restore repeats a deletion.
+ */
+export async function withdrawInvitations(tx: Database, actor: Viewer | null, email: string): Promise<void> {
+  for (const { id, role } of await deleteInvitationsFor(tx, email))
+    await recordChange(tx, actor, "invitation.deleted", { subjectId: id, detail: { role } });
 }

@@ -1,5 +1,6 @@
 // Deleting an account: who may, which accounts cannot be deleted, and what stays.
 import { announcements } from "@narthex/contract/announcements.ts";
+import { invitations } from "@narthex/contract/invitations.ts";
 import { members } from "@narthex/contract/members.ts";
 import { messages as messageCalls } from "@narthex/contract/messages.ts";
 import { person } from "@narthex/contract/person.ts";
@@ -11,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CAST, type CastName, DEMO_PASSWORD } from "../../../sample/src/cast.ts";
 import { followChanges } from "../../test/changes.ts";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
+import { invitationMailedTo } from "../../test/kept-mail.ts";
 import { auditEntries } from "../database/tables/operations.ts";
 
 let congregation: Congregation;
@@ -64,14 +66,23 @@ describe("a deleted account", () => {
     expect(message).toMatchObject({ subject: "Good morning", senderId: null });
   });
 
-  test("can be created again with the same address, as another account", async () => {
+  test("can be created again with the same address, without the role that its invitation gave", async () => {
+    const { email } = CAST.pending;
+    const admin = await congregation.as("admin");
+    await admin.call(invitations.create, { body: { email, role: "intermediate_admin", duties: ["treasurer"] } });
+    const code = await invitationMailedTo(congregation.postgres, email);
+    await (await congregation.as("pending")).call(invitations.accept, { params: { code } });
     const before = await idOf("pending");
     await remove("admin", before);
-    const body = { email: CAST.pending.email, password: "seven quiet otters" };
+    expect((await admin.call(invitations.list)).body).toEqual([]);
+    const body = { email, password: "seven quiet otters" };
     await congregation.stranger().call(signin.signUp, { body: { ...body, firstName: "Paul", lastName: "Visser" } });
     const paul = congregation.stranger();
     await paul.call(signin.withPassword, { body });
+    const refused = await paul.refused(invitations.accept, { params: { code } });
+    expect([refused.status, refused.body.code]).toEqual([404, "invitation_invalid"]);
     const { body: account } = await paul.call(signin.user);
+    expect(account).toMatchObject({ role: "member", duties: [] });
     expect(account.id).not.toBe(before);
   });
 });

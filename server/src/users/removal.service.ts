@@ -4,21 +4,31 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { linkMember } from "../members/links.service.ts";
-import { isOnlyAdmin, lockRolesFor, refuseRoleStep } from "../members/roles.service.ts";
+import { isOnlyAdmin, lockRolesFor, refuseRoleStep, withdrawInvitations } from "../members/roles.service.ts";
 import { Refusal, requireFound } from "../refusal.ts";
 import { endSessions } from "../session/session.ts";
-import { deleteUser, findUser, hasWritten, isAccount, keepAnonymousPrayers, setDeactivated } from "./users.queries.ts";
+import {
+  deleteUser,
+  findAddress,
+  findUser,
+  hasWritten,
+  keepAnonymousPrayers,
+  setDeactivated,
+} from "./users.queries.ts";
 
 /**
- * Deletes an account with everything that only its owner sees, and with the prayer requests that have its name.
+ * Deletes an account with everything that only its owner sees, with the prayer requests that have its name, and with
+ * the invitations of its address.
  * @returns false, and deletes nothing, if the account wrote announcements or notes about people, or does not exist
  */
 export async function eraseAccount(tx: Database, actor: Viewer | null, id: string): Promise<boolean> {
-  if (!(await isAccount(tx, id)) || (await hasWritten(tx, id))) return false;
+  const email = await findAddress(tx, id);
+  if (email === null || (await hasWritten(tx, id))) return false;
   // First the sessions, which locks the account: a sign-in that is under way waits and then finds nothing.
   await endSessions(tx, id);
   await keepAnonymousPrayers(tx, id);
   await deleteUser(tx, id);
+  await withdrawInvitations(tx, actor, email);
   await recordChange(tx, actor, "user.deleted", { subjectId: id, about: { userId: id } });
   return true;
 }
@@ -34,7 +44,7 @@ export async function eraseOrDeactivateAccount(
 ): Promise<"deleted" | "deactivated" | "kept" | "unknown"> {
   if (await isOnlyAdmin(tx, id)) return "kept";
   if (await eraseAccount(tx, null, id)) return "deleted";
-  if (!(await isAccount(tx, id))) return "unknown";
+  if ((await findAddress(tx, id)) === null) return "unknown";
   const at = new Date(now.epochMilliseconds);
   await setDeactivated(tx, id, at, at);
   await recordChange(tx, null, "user.deactivated", { subjectId: id, about: { userId: id } });

@@ -99,8 +99,10 @@ export async function setDeactivated(tx: Database, id: string, deactivatedAt: Da
   await tx.update(users).set({ deactivatedAt, updatedAt: at }).where(eq(users.id, id));
 }
 
-export async function isAccount(db: Database, id: string): Promise<boolean> {
-  return (await db.$count(users, eq(users.id, id))) > 0;
+/** The email address of an account; null if there is no such account. */
+export async function findAddress(db: Database, id: string): Promise<string | null> {
+  const [found] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
+  return found?.email ?? null;
 }
 
 /** Whether the account is the author of announcements or of notes about people, which keep their author. */
