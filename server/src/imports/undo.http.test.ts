@@ -7,7 +7,8 @@ import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { check, confirm, ended, importWhole, upload } from "../../test/import.ts";
-import { openSunday, type Sunday } from "../../test/sunday.ts";
+import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+import { listOccasions } from "../follow-ups/occasions.service.ts";
 
 let sunday: Sunday;
 let admin: Person;
@@ -68,6 +69,20 @@ test("an undo removes unchanged members, and reports why the others stay", async
   });
   const again = await admin.refused(calls.undo, { params: { id: done.id } });
   expect([again.status, again.body.code]).toEqual([409, "conflict"]);
+});
+
+test("a listed birthday keeps nobody, unless somebody has it to do", async () => {
+  const born = ["Noticed", "Greeted"].map((name) => `${name},Birthday,1990-11-24`);
+  const done = await importWhole(admin, ["First name,Last name,Date of birth", ...born]);
+  const { pool } = sunday.postgres;
+  await sunday.postgres.transaction((tx) => listOccasions(tx, Temporal.Instant.from(SUNDAY_TEN)));
+  const listed = "select count(*) from follow_ups where kind = 'birthday' and member_id = $1";
+  const greeted = await idOf("Greeted Birthday");
+  for (const id of [greeted, await idOf("Noticed Birthday")]) expect(await sunday.count(listed, [id])).toBe(1);
+  await pool.query("update follow_ups set outcome = 'A card is on its way.' where member_id = $1", [greeted]);
+  const { body } = await admin.call(calls.undo, { params: { id: done.id } });
+  expect(body).toMatchObject({ removed: 1, kept: [{ reason: "elsewhere", count: 1 }] });
+  expect(await idOf("Greeted Birthday")).toBe(greeted);
 });
 
 test("an undo skips members who were removed by hand", async () => {

@@ -73,6 +73,15 @@ const ADDED_WITH_PEOPLE = ["member_tags", "member_departures"];
 const matchLater = (table: string, importId: number) => sql`not exists (
   select from imports where imports.id = ${importId} and imports.imported_at = ${sql.identifier(table)}.created_at)`;
 
+/** What the daily cleanup lists by itself, as a birthday, does not prevent it either. */
+const isBegunByPerson = sql`(kind = 'other' or status <> 'open' or assignee_id is not null or outcome is not null)`;
+
+function matchOfWeight(table: string, column: string, importId: number) {
+  if (table === "household_members") return matchOthers(importId);
+  if (ADDED_WITH_PEOPLE.includes(table)) return matchLater(table, importId);
+  return table === "follow_ups" && column === "member_id" ? isBegunByPerson : sql`true`;
+}
+
 /**
  * Which of these members any table refers to. The list of tables comes from the database, so that a table of a later
  * version also protects its members.
@@ -93,14 +102,9 @@ export async function findReferences(
   for (const { table, column } of columns) {
     if (OF_NO_WEIGHT.includes(table)) continue;
     const at = sql.identifier(column);
-    const others =
-      table === "household_members"
-        ? matchOthers(importId)
-        : ADDED_WITH_PEOPLE.includes(table)
-          ? matchLater(table, importId)
-          : sql`true`;
+    const isOfWeight = matchOfWeight(table, column, importId);
     const { rows } = await tx.execute<{ id: number }>(
-      sql`select distinct ${at} as id from ${sql.identifier(table)} where ${at} = any(${sql.param(ids)}::int[]) and ${others}`,
+      sql`select distinct ${at} as id from ${sql.identifier(table)} where ${at} = any(${sql.param(ids)}::int[]) and ${isOfWeight}`,
     );
     for (const { id } of rows) if (!found.has(id)) found.set(id, WHY[table] ?? "elsewhere");
   }
