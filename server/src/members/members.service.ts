@@ -37,8 +37,9 @@ import {
 } from "./members.queries.ts";
 import { checkPerson, type PhoneAndDates } from "./members.rules.ts";
 import { deleteEmptyHouseholds, lockHouseholdsOf } from "./own-households.queries.ts";
+import { isAddressUsed } from "./profile.queries.ts";
 import { changeNamedMember } from "./renames.service.ts";
-import { lockRolesFor, refuseRoleStep, withdrawAccount } from "./roles.service.ts";
+import { lockRolesFor, refuseRoleStep, withdrawAccount, withdrawInvitations } from "./roles.service.ts";
 import { followStatusChange } from "./status.service.ts";
 
 /** Fields whose equality suggests that two entries are the same person. */
@@ -250,8 +251,9 @@ export async function removeMember(
 }
 
 /**
- * Deletes a person who is known to exist, whatever their role, and households in which nobody else lives. The actor is
- * null if a restore repeats a deletion. @returns whether the account is the only administrator, and keeps its role
+ * Deletes a person who is known to exist, whatever their role, households in which nobody else lives, and invitations of
+ * an address that nobody else has. The actor is null if a restore repeats a deletion.
+ * @returns whether the account is the only administrator, and keeps its role
  */
 export async function eraseMember(
   tx: Database,
@@ -260,11 +262,12 @@ export async function eraseMember(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const householdIds = await lockHouseholdsOf(tx, id);
-  const { userId } = await requireLockedMember(tx, id);
+  const { userId, email } = await requireLockedMember(tx, id);
   await forgetDeliveriesTo(tx, id, now);
   await deleteFollowUpsAbout(tx, id);
   await forgetPicture(tx, await deleteMember(tx, id));
   const isAdminKept = userId !== null && (await withdrawAccount(tx, userId, now));
+  if (email !== null && !(await isAddressUsed(tx, email, userId))) await withdrawInvitations(tx, actor, email);
   for (const householdId of await deleteEmptyHouseholds(tx, householdIds))
     await recordChange(tx, actor, "household.deleted", { subjectId: householdId, about: { memberId: id } });
   await recordChange(tx, actor, "member.deleted", { subjectId: id, about: { memberId: id } });

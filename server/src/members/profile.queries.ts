@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, not, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, not, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { invitationAcceptances, invitations } from "../database/tables/invitations.ts";
 import { members } from "../database/tables/members.ts";
@@ -62,6 +62,13 @@ export async function takeAdmission(tx: Database, userId: string, at: string): P
     .where(and(eq(invitationAcceptances.userId, userId), isNull(invitationAcceptances.admittedAt)))
     .returning({ id: invitationAcceptances.id });
   return taken.length > 0;
+}
+
+/** Whether a person of the directory, or another account than this one, has an address. */
+export async function isAddressUsed(tx: Database, email: string, exceptUserId: string | null): Promise<boolean> {
+  const ofOthers = and(eq(users.email, email), exceptUserId === null ? undefined : ne(users.id, exceptUserId));
+  const people = await tx.$count(members, eq(members.email, email));
+  return people + (await tx.$count(users, ofOthers)) > 0;
 }
 
 /** @returns the id and role of each deleted invitation */

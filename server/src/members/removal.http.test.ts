@@ -1,15 +1,17 @@
 // Removing a person: which records are deleted, which are kept without the name, and who cannot be removed.
 import { followUps } from "@narthex/contract/follow-ups.ts";
 import { households } from "@narthex/contract/households.ts";
+import { invitations } from "@narthex/contract/invitations.ts";
 import { members as calls } from "@narthex/contract/members.ts";
 import { prayers } from "@narthex/contract/prayers.ts";
 import { signin } from "@narthex/contract/signin.ts";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CAST, type CastName } from "../../../sample/src/cast.ts";
 import { followChanges } from "../../test/changes.ts";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
 import { waitForLock } from "../../test/hold.ts";
+import { invitationMailedTo } from "../../test/kept-mail.ts";
 import { openLiveStream } from "../../test/stream.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { events } from "../database/tables/events.ts";
@@ -105,6 +107,27 @@ describe("a person who is removed", () => {
       "created",
       "deleted",
     ]);
+  });
+
+  test("takes the invitations of their address along, unless another person has it", async () => {
+    const admin = await congregation.as("admin");
+    const [id, other] = [await addStranger(), await addStranger()];
+    const [own, shared] = ["anna@example.org", "bells@example.org"];
+    for (const email of [own, shared])
+      await admin.call(invitations.create, { body: { email, role: "ministry_leader" } });
+    const code = await invitationMailedTo(congregation.postgres, own);
+    const listInvited = async () => (await admin.call(invitations.list)).body.map(({ email }) => email);
+    await db()
+      .update(members)
+      .set({ email: shared })
+      .where(inArray(members.id, [id, other]));
+    await remove("admin", other);
+    expect(await listInvited()).toEqual([shared, own]);
+    await db().update(members).set({ email: own }).where(eq(members.id, id));
+    await remove("intermediate_admin", id);
+    expect(await listInvited()).toEqual([shared]);
+    const refused = await congregation.stranger().refused(invitations.validate, { params: { token: code } });
+    expect(refused.body.code).toBe("invitation_invalid");
   });
 
   test("loses the rights of an account that was linked at the same time", async () => {
