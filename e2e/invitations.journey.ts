@@ -175,6 +175,7 @@ test("a link is used by two people and counts two; it is copied, printed and del
     await guest.context().close();
   }
 
+  await expect(admin.getByRole("term").filter({ hasText: /^Uses$/ })).toBeVisible();
   await row.getByRole("button", { name: /^Delete/ }).click();
   await admin.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expectNotice(admin, "Invitation Deleted");
@@ -290,6 +291,7 @@ test("an invitation whose author is no longer an administrator is sent again by 
   const row = successor.getByRole("row").filter({ hasText: "paula.vale@example.org" });
   await expect(row).toContainText("Inactive");
   await expect(row).toContainText("Its author is no longer an administrator.");
+  await expect(successor.getByText(/^\d+ inactive$/)).toBeVisible();
   await expectAccessible(successor);
   await row.getByRole("button", { name: "Invite paula.vale@example.org again" }).click();
   await expectNotice(successor, "Invitation renewed");

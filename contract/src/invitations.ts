@@ -108,8 +108,9 @@ export type PeopleToInvite = z.infer<typeof PeopleToInvite>;
 export const InvitationSummary = z.object({
   active: z.number(),
   expired: z.number(),
+  /** Of all invitations, also inactive ones. */
   total: z.number(),
-  /** Total number of acceptances. */
+  /** Sum of the usage of these invitations. */
   uses: z.number(),
 });
 export type InvitationSummary = z.infer<typeof InvitationSummary>;

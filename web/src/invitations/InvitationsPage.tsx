@@ -50,12 +50,18 @@ function LocalAddress() {
 
 function InvitationStats() {
   const { active, expired, total, uses } = useSuspenseQuery(read(api.invitations.summary)).data;
+  const inactive = total - active - expired;
   return (
     <StatRow>
       <StatCard label="Active" value={formatNumber(active)} icon={<CircleCheck />} />
       <StatCard label="Expired" value={formatNumber(expired)} icon={<Hourglass />} />
-      <StatCard label="Total" value={formatNumber(total)} icon={<MailOpen />} />
-      <StatCard label="People joined" value={formatNumber(uses)} icon={<UserCheck />} />
+      <StatCard
+        label="Total"
+        value={formatNumber(total)}
+        note={inactive > 0 && `${formatNumber(inactive)} inactive`}
+        icon={<MailOpen />}
+      />
+      <StatCard label="Uses" value={formatNumber(uses)} icon={<UserCheck />} />
     </StatRow>
   );
 }
