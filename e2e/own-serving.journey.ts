@@ -8,10 +8,14 @@ const PHONE = { viewport: { width: 375, height: 812 } };
 
 test("a member takes an open place, and sees no button at places that are taken", async ({ as }) => {
   const team = await createTeam(as);
-  const { id, member, leader } = team;
+  const { member, leader } = team;
   await setUpPlan(team, "Greeter");
-  await leader.goto(`/serving/${id}`);
+  await leader.goto("/");
+  const open = leader.getByRole("link", { name: /open places? in the serving plan of the next two weeks$/ });
+  const count = Number.parseInt((await open.textContent()) ?? "", 10);
+  await open.click();
   await expect(cell(leader, SUNDAY, 0)).toContainText("1 more needed");
+  await expect(leader.getByText("1 more needed")).toHaveCount(count);
   await member.goto("/ministries");
   await member.getByRole("link", { name: "Serving plan of Ushers" }).click();
   await expect(cell(member, SUNDAY, 0)).toContainText("1 more needed");

@@ -108,9 +108,9 @@ function listWaiting(ministry: LedMinistry): { text: string; to: LinkProps }[] {
     },
     {
       count: openPlaces,
-      one: "open place in the serving plan",
-      many: "open places in the serving plan",
-      to: { to: paths.servingPlan, params: { id } },
+      one: "open place in the serving plan of the next two weeks",
+      many: "open places in the serving plan of the next two weeks",
+      to: { to: paths.servingPlan, params: { id }, search: { weeks: 2 } },
     },
     {
       count: waiting,
