@@ -44,6 +44,12 @@ test("on the day of the event, the report says how many children are inside, and
   const { eventId, roomId, childIds, janId } = await addFamilyOfFive(lead);
   const data = { eventId, roomId, childIds: childIds.slice(0, 2), adultId: janId };
   expect((await lead.request.post("/api/children/check-ins", { data })).ok()).toBe(true);
+  // With the rooms of the Sunday before, which have rules.
+  await lead.goto(`/children?tab=report&from=2026-10-11&to=${TODAY}`);
+  const ratios = lead.getByRole("table", { name: "Rooms and ratios" });
+  await expect(ratios.getByRole("row", { name: /Treehouse/ })).toContainText("No rule");
+  const ruled = await ratios.getByText(/^(Kept|Broken for)/).count();
+  await expect(lead.getByText(`of ${ruled} at events, in rooms with a rule`)).toBeVisible();
   await lead.goto(`/children?tab=report&from=${TODAY}&to=${TODAY}`);
   await expect(lead.getByText("2 children are still inside.")).toBeVisible();
   await expect(lead.getByText("without an explanation; 2 inside now")).toBeVisible();

@@ -57,6 +57,7 @@ export function ReportTab({ from, to, onDays }: ReportTabProps) {
 
 function Report({ report, days }: { report: ChildReport; days: Days }) {
   const { unexplained, inside, brokenRooms } = report;
+  const ruled = report.rooms.filter(({ isRatioKept }) => isRatioKept !== null);
   return (
     <>
       <StatRow>
@@ -69,7 +70,7 @@ function Report({ report, days }: { report: ChildReport; days: Days }) {
         <StatCard
           label="Ratios broken"
           value={<span className={brokenRooms > 0 ? "text-caution" : undefined}>{formatNumber(brokenRooms)}</span>}
-          note={`of ${formatNumber(report.rooms.length)} rooms at events`}
+          note={`of ${formatNumber(ruled.length)} at events, in rooms with a rule`}
         />
         <StatCard
           label="Never collected"
