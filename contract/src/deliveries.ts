@@ -49,18 +49,20 @@ export const NOT_SENT_REASONS = ["late", "restored", "over", "unavailable"] as c
 export const NotSent = z.object({ channel: Channel, reason: z.enum(NOT_SENT_REASONS) });
 export type NotSent = z.infer<typeof NotSent>;
 
+/** Copies by their status, as in the log. */
 export const DeliveryCounts = z.object({
   channel: Channel,
   queued: z.number(),
-  /** Accepted by the provider. */
+  /** Accepted by the provider, which has not reported the arrival. */
   sent: z.number(),
+  delivered: z.number(),
   /** Not sent: kept on this server, because no mail server is set up. */
   kept: z.number(),
   failed: z.number(),
-  /** People who share an address with another recipient, who is sent the copy. */
-  shared: z.number(),
   /** People who are sent nothing, with a reason in the log. */
   skipped: z.number(),
+  /** Those of them who share an address with another recipient, who is sent the copy. */
+  shared: z.number(),
   cancelled: z.number(),
 });
 export type DeliveryCounts = z.infer<typeof DeliveryCounts>;

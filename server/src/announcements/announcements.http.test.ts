@@ -231,7 +231,7 @@ describe("an announcement", () => {
 
 it("has counts of each channel by which it was sent, also to nobody", async () => {
   const toNobody = { sendEmail: true, targetAudience: "duties", duties: ["treasurer"] };
-  const counts = { queued: 0, sent: 0, kept: 0, failed: 0, shared: 0, skipped: 0, cancelled: 0 };
+  const counts = { queued: 0, sent: 0, delivered: 0, kept: 0, failed: 0, skipped: 0, shared: 0, cancelled: 0 };
   expect((await publish(toNobody)).deliveries).toEqual([{ channel: "email", ...counts }]);
   expect((await publish({ ...toNobody, publishDate: "2026-11-22T18:30" })).deliveries).toEqual([]);
 });

@@ -57,7 +57,7 @@ async function readCounts(
   );
 }
 
-const NONE = { queued: 0, sent: 0, kept: 0, failed: 0, shared: 0, skipped: 0, cancelled: 0 };
+const NONE = { queued: 0, sent: 0, delivered: 0, kept: 0, failed: 0, skipped: 0, shared: 0, cancelled: 0 };
 
 /** The counts of each channel by which it was sent; a channel without recipients has no rows. */
 function listCounts(

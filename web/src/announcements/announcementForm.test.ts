@@ -43,7 +43,7 @@ describe("the form", () => {
       publishDate: "2290-11-22T18:30",
     });
     const due = { ...announcement, publishDate: "2026-01-01T00:00:00.000Z", status: "published" as const };
-    const counts = { queued: 0, sent: 0, kept: 0, failed: 0, shared: 0, skipped: 0, cancelled: 0 };
+    const counts = { queued: 0, sent: 0, delivered: 0, kept: 0, failed: 0, skipped: 0, shared: 0, cancelled: 0 };
     const out = { ...due, deliveries: [{ channel: "email" as const, ...counts }] };
     expect(toFormValues(out, "America/New_York")).toMatchObject({ sendEmail: false, publishDate: "" });
     // Nothing is queued while the server is paused after a restore.
@@ -62,7 +62,7 @@ describe("the form", () => {
   it("that was opened before the publishing sends nothing again", () => {
     const typed = { sendEmail: true, sendSMS: true };
     expect(omitUsedChannels(announcement, typed)).toEqual(typed);
-    const counts = { queued: 257, sent: 3, kept: 0, failed: 0, shared: 0, skipped: 0, cancelled: 0 };
+    const counts = { queued: 257, sent: 3, delivered: 0, kept: 0, failed: 0, skipped: 0, shared: 0, cancelled: 0 };
     const out = { ...announcement, deliveries: [{ channel: "email" as const, ...counts }] };
     expect(omitUsedChannels(out, typed)).toEqual({ sendEmail: false, sendSMS: true });
     expect(omitUsedChannels(null, { sendEmail: true })).toEqual({ sendEmail: true, sendSMS: false });
@@ -76,7 +76,7 @@ describe("the form", () => {
       isActive: false,
     };
     expect([toFormValues(off, "America/New_York").sendEmail, isUsed(off, "email")]).toEqual([true, false]);
-    const takenBack = { queued: 0, sent: 3, kept: 0, failed: 0, shared: 0, skipped: 0, cancelled: 2 };
+    const takenBack = { queued: 0, sent: 3, delivered: 0, kept: 0, failed: 0, skipped: 0, shared: 0, cancelled: 2 };
     const sent = { ...off, deliveries: [{ channel: "email" as const, ...takenBack }] };
     expect([toFormValues(sent, "America/New_York").sendEmail, isUsed(sent, "email")]).toEqual([false, true]);
     expect(isUsed({ ...announcement, sendEmail: false }, "email")).toBe(false);

@@ -1,21 +1,37 @@
 import { expect, it } from "vitest";
 import { formatCounts, formatNotSent, formatReached, formatSending, SCREEN_ONLY } from "./announcementWords.ts";
 
-const NONE = { channel: "email", queued: 0, sent: 0, kept: 0, failed: 0, shared: 0, skipped: 0, cancelled: 0 } as const;
+const NONE = {
+  channel: "email",
+  queued: 0,
+  sent: 0,
+  delivered: 0,
+  kept: 0,
+  failed: 0,
+  skipped: 0,
+  shared: 0,
+  cancelled: 0,
+} as const;
 
 it("emails kept without a mail server are reported as not sent", () => {
   expect(formatCounts({ ...NONE, kept: 22 })).toBe("22 kept, not sent");
-  expect(formatCounts({ ...NONE, sent: 3, kept: 22, skipped: 4 })).toBe("3 sent, 4 not reached, and 22 kept, not sent");
+  expect(formatCounts({ ...NONE, sent: 3, kept: 22, skipped: 4 })).toBe("3 sent, 4 left out, and 22 kept, not sent");
 });
 
 it("counts of zero are omitted", () => {
-  expect(formatCounts({ ...NONE, sent: 198, queued: 3, skipped: 30 })).toBe("198 sent, 3 waiting, and 30 not reached");
+  expect(formatCounts({ ...NONE, delivered: 195, sent: 3, skipped: 30 })).toBe(
+    "195 delivered, 3 sent, and 30 left out",
+  );
   expect(formatCounts(NONE)).toBe("no recipients");
 });
 
 it("people without a copy of their own share an email address or a phone number", () => {
-  expect(formatCounts({ ...NONE, sent: 2, shared: 1 })).toBe("2 sent and 1 shares an email address");
-  expect(formatCounts({ ...NONE, channel: "sms", shared: 18 })).toBe("18 share a phone number");
+  expect(formatCounts({ ...NONE, sent: 2, skipped: 1, shared: 1 })).toBe(
+    "2 sent and 1 left out (1 shares an email address)",
+  );
+  expect(formatCounts({ ...NONE, channel: "sms", skipped: 30, shared: 18 })).toBe(
+    "30 left out (18 share a phone number)",
+  );
 });
 
 it("the number of emails is beside the number of people where some share an address", () => {

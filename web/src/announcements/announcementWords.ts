@@ -60,9 +60,9 @@ export const STATUS_LABELS: Readonly<Record<DeliveryStatus, string>> = {
   queued: "Waiting",
   sent: "Sent",
   delivered: "Delivered",
-  kept: "Not sent (email is off)",
+  kept: "Kept, not sent",
   failed: "Failed",
-  skipped: "Not sent",
+  skipped: "Left out",
   cancelled: "Canceled",
 };
 
@@ -103,22 +103,23 @@ export function formatReason(reason: DeliveryReason, channel: Channel): string {
   return reason === "shared" ? SHARED[channel] : REASONS[reason];
 }
 
-/** "18 share an email address" without the number. */
-function formatShared(count: number, channel: Channel): string {
+/** "30 left out (18 share an email address)" without the number. */
+function formatLeftOut(shared: number, channel: Channel): string {
+  if (shared === 0) return "left out";
   const what = channel === "email" ? "an email address" : "a phone number";
-  return `${count === 1 ? "shares" : "share"} ${what}`;
+  return `left out (${formatNumber(shared)} ${shared === 1 ? "shares" : "share"} ${what})`;
 }
 
-/** "198 sent, 3 waiting and 30 not reached"; counts of zero are omitted. */
+/** "195 delivered, 3 waiting, and 30 left out", in the words of the log; counts of zero are omitted. */
 export function formatCounts(counts: DeliveryCounts): string {
-  const { channel, sent, kept, queued, failed, shared, skipped, cancelled } = counts;
+  const { channel, sent, delivered, kept, queued, failed, shared, skipped, cancelled } = counts;
   const parts: [number, string][] = [
+    [delivered, "delivered"],
     [sent, "sent"],
     [queued, "waiting"],
     [failed, "failed"],
     [cancelled, "canceled"],
-    [shared, formatShared(shared, channel)],
-    [skipped, "not reached"],
+    [skipped, formatLeftOut(shared, channel)],
     [kept, "kept, not sent"],
   ];
   const named = parts.filter(([count]) => count > 0).map(([count, what]) => `${formatNumber(count)} ${what}`);
@@ -166,8 +167,8 @@ export function formatSending(
   if (status !== "published") return undefined;
   const isAsked = { email: sendEmail, sms: sendSMS };
   const counts = deliveries?.filter(({ channel }) => isAsked[channel]) ?? [];
-  const sentences = counts.flatMap(({ channel, queued, sent, kept, failed }) => {
-    const count = queued + sent + kept + failed;
+  const sentences = counts.flatMap(({ channel, queued, sent, delivered, kept, failed }) => {
+    const count = queued + sent + delivered + kept + failed;
     if (count === 0) return [];
     const [copies, are] = [formatCopies(count, channel), count === 1 ? "is" : "are"];
     if (reach?.isPaused)

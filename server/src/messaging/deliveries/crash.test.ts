@@ -115,6 +115,7 @@ it("three kills during sending lose no email and repeat only those that were bei
     queued: 0,
     kept: 0,
     sent: everyone,
+    delivered: 0,
     failed: 0,
     shared: 0,
     skipped: 0,

@@ -161,7 +161,6 @@ export async function forgetAddress(tx: Database, memberId: number): Promise<voi
   await tx.update(deliveries).set({ address: null }).where(theirs);
 }
 
-const SENT = sql`${deliveries.status} in ('sent', 'delivered')`;
 const selectCount = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
 
 export async function countByChannel(
@@ -174,11 +173,12 @@ export async function countByChannel(
       announcementId: sql<number>`${deliveries.announcementId}`,
       channel: deliveries.channel,
       queued: selectCount(isWaiting),
-      sent: selectCount(SENT),
+      sent: selectCount(eq(deliveries.status, "sent")),
+      delivered: selectCount(eq(deliveries.status, "delivered")),
       kept: selectCount(eq(deliveries.status, "kept")),
       failed: selectCount(eq(deliveries.status, "failed")),
+      skipped: selectCount(eq(deliveries.status, "skipped")),
       shared: selectCount(eq(deliveries.reason, "shared")),
-      skipped: selectCount(sql`${deliveries.status} = 'skipped' and ${deliveries.reason} is distinct from 'shared'`),
       cancelled: selectCount(eq(deliveries.status, "cancelled")),
     })
     .from(deliveries)

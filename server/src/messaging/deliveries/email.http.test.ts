@@ -162,10 +162,11 @@ describe("an announcement by email", () => {
       channel: "email",
       queued: 0,
       sent: 5,
+      delivered: 0,
       kept: 0,
       failed: 0,
+      skipped: 2,
       shared: 1,
-      skipped: 1,
       cancelled: 0,
     });
   });

@@ -1,6 +1,7 @@
 // Announcements as text messages, against a stand-in for the provider: who receives one, the provider's reports, and
 // the keywords that stop and start them.
 import { announcements as calls } from "@narthex/contract/announcements.ts";
+import { DELIVERY_STATUSES } from "@narthex/contract/deliveries.ts";
 import { members } from "@narthex/contract/members.ts";
 import { settings } from "@narthex/contract/settings.ts";
 import { eq } from "drizzle-orm";
@@ -88,6 +89,20 @@ describe("a text message", () => {
       ["Lydia Marsh", "delivered", null, null],
       ["Daniel Okafor", "failed", "undelivered", "30003"],
     ]);
+  });
+
+  it("is counted by status, as the log lists it", async () => {
+    const id = await send({ title: "Counted" });
+    await settled(id);
+    const MessageStatus = "delivered";
+    await twilio.tell(sunday.url, twilio.taken.at(-1)?.statusCallback ?? "", { MessageSid: "SM3", MessageStatus });
+    const listed: Record<string, number> = {};
+    for (const status of DELIVERY_STATUSES) {
+      const { headers } = await admin.call(calls.deliveries, { params: { id }, query: { status } });
+      listed[status] = Number(headers.get("x-total-count"));
+    }
+    expect(listed).toMatchObject({ sent: 1, delivered: 1, skipped: 2 });
+    expect(await counts(id)).toEqual({ channel: "sms", shared: 0, ...listed });
   });
 
   it("is deferred while the provider is unreachable, and a refusal of one does not affect another", async () => {
