@@ -55,8 +55,12 @@ test("a member logs hours, repeats an entry, corrects a returned one, and downlo
   await expect(entries(lydia, "My entries").filter({ hasText: "Tuned the old piano" })).toHaveCount(2);
 
   // The approver filters the list, returns one entry with a note, and approves the others together.
+  await miriam.route("**/api/dashboard/stats", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), submittedVolunteerHours: "0.25" } });
+  });
   await miriam.goto("/");
-  await miriam.getByRole("link", { name: /hours approved/ }).click();
+  await miriam.getByRole("link", { name: /hours approved, under 1 hour submitted/ }).click();
   await miriam.getByRole("combobox", { name: "Ministry" }).selectOption({ label: "Music and Choir" });
   await expect(miriam).toHaveURL(/view=approval&ministry=\d+/);
   const waiting = miriam.getByRole("listitem").filter({ hasText: "Tuned the old piano" });

@@ -83,11 +83,14 @@ const formatMembersHere = ({ todayAttendance, todayMembers, totalMembers, attend
   return others > 0 ? `${members}. Also ${formatNumber(others)} ${others === 1 ? "other" : "others"}` : members;
 };
 
+/** Zero is not written where something waits. */
+const formatSubmitted = (hours: string) => (Number(hours) < 0.5 ? "under 1 hour" : formatWholeHours(hours));
+
 /** The approved hours of the month; hours waiting for approval are shown separately. */
 const formatHoursGiven = ({ monthlyVolunteerHours, submittedVolunteerHours }: DashboardStats) =>
   submittedVolunteerHours === "0.00"
     ? `${formatWholeHours(monthlyVolunteerHours)} approved`
-    : `${formatWholeHours(monthlyVolunteerHours)} approved, ${formatWholeHours(submittedVolunteerHours)} submitted`;
+    : `${formatWholeHours(monthlyVolunteerHours)} approved, ${formatSubmitted(submittedVolunteerHours)} submitted`;
 
 // Low on the page, so they are loaded after the first screen.
 const NewcomersCard = loadOnDemand(
