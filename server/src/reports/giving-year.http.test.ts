@@ -16,14 +16,20 @@ const NOW = "2026-11-22T15:00:00Z";
 let ledger: Ledger;
 let people: number[];
 let missions: number;
+const addPerson = (firstName: string) => ledger.addPerson({ firstName, lastName: "Quill", email: null });
+/** Two people with a joint statement. */
+async function addCouple(...firstNames: [string, string]): Promise<[number, number]> {
+  const memberIds: [number, number] = [await addPerson(firstNames[0]), await addPerson(firstNames[1])];
+  const members = memberIds.map((memberId) => ({ memberId, role: "adult" as const }));
+  const { body } = await ledger.ruth.call(households.create, { body: { name: "Quill", members } });
+  await ledger.ruth.call(jointStatements.choose, { params: { id: body.id }, body: { memberIds } });
+  return memberIds;
+}
+const die = (id: number, leftOn: string | null = null) =>
+  ledger.ruth.call(departures.record, { params: { id }, body: { reason: "died", leftOn } });
 beforeAll(async () => {
   ledger = await openLedger();
-  people = [];
-  for (const firstName of ["Ada", "Ben", "Cleo", "Dan"])
-    people.push(await ledger.addPerson({ firstName, lastName: "Quill", email: null }));
-  const members = people.slice(0, 2).map((memberId) => ({ memberId, role: "adult" as const }));
-  const { body } = await ledger.ruth.call(households.create, { body: { name: "Quill", members } });
-  await ledger.ruth.call(jointStatements.choose, { params: { id: body.id }, body: { memberIds: people.slice(0, 2) } });
+  people = [...(await addCouple("Ada", "Ben")), await addPerson("Cleo"), await addPerson("Dan")];
   missions = (await ledger.ruth.call(funds.list)).body.find(({ name }) => name === "Missions")?.id ?? 0;
 });
 beforeEach(async () => {
@@ -148,16 +154,10 @@ describe("givers", () => {
   });
 
   test("who have died are in no list, and of a couple the other person is listed", async () => {
-    const die = (id: number) =>
-      ledger.ruth.call(departures.record, { params: { id }, body: { reason: "died", leftOn: null } });
     const added: number[] = [];
-    for (const firstName of ["Eve", "Fay", "Gil", "Hal", "Ida"])
-      added.push(await ledger.addPerson({ firstName, lastName: "Quill", email: null }));
-    const [dead = 0, living = 0, moved = 0, late = 0, widow = 0] = added;
-    const members = [late, widow].map((memberId) => ({ memberId, role: "adult" as const }));
-    const { body: home } = await ledger.ruth.call(households.create, { body: { name: "Quill", members } });
-    const memberIds = members.map(({ memberId }) => memberId);
-    await ledger.ruth.call(jointStatements.choose, { params: { id: home.id }, body: { memberIds } });
+    for (const firstName of ["Eve", "Fay", "Gil"]) added.push(await addPerson(firstName));
+    const [dead = 0, living = 0, moved = 0] = added;
+    const [late, widow] = await addCouple("Hal", "Ida");
     for (const memberId of [dead, living, moved, late])
       await ledger.record({ memberId, amount: "50.00", donationDate: "2025-03-01" });
     expect(await names("lapsed")).toHaveLength(4);
@@ -170,6 +170,23 @@ describe("givers", () => {
     expect(await names("new", { year: 2025 })).not.toContain("Eve");
     await die(widow);
     expect(await names("lapsed")).toEqual(["Gil", "Fay"]);
+  });
+
+  test("of a couple are the survivor and the person who died, each with their own gifts, after the year of the death", async () => {
+    const [dead, widow] = await addCouple("Rex", "Sue");
+    await die(dead, "2026-11-22");
+    ledger.setNow("2028-11-22T15:00:00Z");
+    const record = (memberId: number, amount: string, donationDate: string) =>
+      ledger.record({ memberId, amount, donationDate });
+    await record(dead, "70.00", "2025-05-01");
+    await record(widow, "1200.00", "2027-04-01");
+    await record(dead, "10000.00", "2027-05-01");
+    expect(await read({ year: 2027 })).toMatchObject({ givers: 2, newGivers: 0 });
+    expect(await read()).toMatchObject({ giversBefore: 2, lapsedGivers: 1 });
+    const own = { memberId: widow, joint: null, gifts: 1, total: "1200.00", day: "2027-04-01" };
+    expect(await list("lapsed")).toMatchObject([own]);
+    // The earlier gifts of the couple are those of the survivor, too.
+    expect(await names("new", { year: 2027 })).toEqual([]);
   });
 
   test("are listed in pages, the largest sum first", async () => {

@@ -1,5 +1,5 @@
 // Sums and givers of a year and of the year before. A giver is a member, or a couple with a joint statement under the
-// person with the smaller id.
+// person with the smaller id. After the year of a death, gifts of the person who died are that person's own.
 import type { GiverKind } from "@narthex/contract/giving-years.ts";
 import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import { type SQL, sql } from "drizzle-orm";
@@ -38,8 +38,10 @@ export async function findGiftYears(db: Database): Promise<number[]> {
 const selectGifts = (until: string, fund: number | undefined): SQL => sql`
   select coalesce(c.first_id, d.member_id) as giver, c.second_id, d.donation_date, d.amount
   from donations d
-  left join (select couple.*, person from ${COUPLES} couple, unnest(array[first_id, second_id]) person) c
-    on c.person = d.member_id
+  left join (
+    select couple.*, person, ${hasDied(sql`person`)} as has_died
+    from ${COUPLES} couple, unnest(array[first_id, second_id]) person) c
+    on c.person = d.member_id and (c.last_year >= extract(year from d.donation_date) or not c.has_died)
   where d.voided_at is null and d.member_id is not null and d.donation_date <= ${until} ${matchFund(fund)}`;
 
 /** Givers of a month, YYYY-MM; null for all months of a year. */
@@ -58,7 +60,7 @@ export async function countGivers(
   const { rows } = await db.execute<GiverCount & Record<string, unknown>>(sql`
     with gift as (${selectGifts(days.end, fund)})
     select extract(year from donation_date)::int as year, to_char(donation_date, 'YYYY-MM') as month,
-      count(distinct giver)::int as givers
+      count(distinct (giver, second_id))::int as givers
     from gift
     where donation_date between ${before.start} and ${beforeThrough} or donation_date >= ${days.start}
     group by grouping sets ((1, 2), (1))`);
