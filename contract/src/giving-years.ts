@@ -22,7 +22,8 @@ const countedGivers = { givers: z.number(), giversBefore: z.number() };
 export const GivingYear = z.object({
   year: z.number(),
   /**
-   * The last compared day of the year before: the same day as today for the current year, otherwise the end of the year.
+   * The last compared day of the year before: the same day as today for the current year, January 1 for a year that
+   * begins tomorrow, otherwise the end of the year.
    */
   beforeThrough: z.string(),
   /** Whether the year before is compared only in part. */

@@ -86,6 +86,10 @@ describe("the current year", () => {
     ]);
     ledger.setNow("2026-12-31T15:00:00Z");
     expect((await read()).months).toHaveLength(12);
+    await give(2, "50.00", "2027-01-01");
+    const next = await read({ year: 2027 });
+    expect(next.months).toHaveLength(1);
+    expect(next).toMatchObject({ beforeThrough: "2026-01-01", total: "50.00", before: "0.00", wholeBefore: "12.00" });
   });
 
   test("on February 29 is compared up to February 28", async () => {

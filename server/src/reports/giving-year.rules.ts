@@ -20,19 +20,22 @@ export interface ComparedYears {
 const getYearDays = (year: number): Days => ({ start: `${year}-01-01`, end: `${year}-12-31` });
 const formatMonthKey = (year: number, month: number) => `${year}-${String(month).padStart(2, "0")}`;
 
-/** @param today the congregation's day; the current year is compared up to the same day of the year before */
+/**
+ * @param today the congregation's day; the current year is compared up to the same day of the year before, and a year
+ * that begins tomorrow up to the last day on which a gift may be dated
+ */
 export function compareYears(year: number, today: string): ComparedYears {
   const day = Temporal.PlainDate.from(today);
-  const isCurrent = day.year === year;
   const before = getYearDays(year - 1);
   const last = day.add({ days: DONATION_DAYS_AHEAD });
   const count = last.year === year ? last.month : 12;
+  const through = [day, last].find((one) => one.year === year);
   return {
     year,
     days: getYearDays(year),
     before,
     // February 29 is compared with February 28.
-    beforeThrough: isCurrent ? day.subtract({ years: 1 }).toString() : before.end,
+    beforeThrough: through?.subtract({ years: 1 }).toString() ?? before.end,
     months: Array.from({ length: count }, (_, index) => formatMonthKey(year, index + 1)),
   };
 }
