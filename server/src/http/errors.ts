@@ -46,8 +46,19 @@ function selectCurrentFields(reply: FastifyReply, { current }: Refusal): unknown
   return current === undefined || !answer || typeof answer === "string" ? undefined : z.parse(answer, current);
 }
 
+/** A longer wait than this is named in the sentence, in seconds. */
+const LONG_WAIT_SECONDS = 60;
+
+/** With the time to wait, because someone who shares a network with many people cannot guess it. */
+function buildMessage({ code, message, retryAfter = 0 }: Refusal): string {
+  if (code !== "too_many" || retryAfter <= LONG_WAIT_SECONDS) return message;
+  const minutes = Math.ceil(retryAfter / 60);
+  const wait = minutes <= 60 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+  return `Too many attempts. Please try again in ${wait}.`;
+}
+
 function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const body: ErrorBody = { code: refusal.code, message: refusal.message, requestId: reply.request.id };
+  const body: ErrorBody = { code: refusal.code, message: buildMessage(refusal), requestId: reply.request.id };
   if (refusal.fields) body.fields = refusal.fields;
   const current = selectCurrentFields(reply, refusal);
   if (current !== undefined) body.current = current;
