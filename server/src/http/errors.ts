@@ -57,6 +57,20 @@ function buildMessage({ code, message, retryAfter = 0 }: Refusal): string {
   return `Too many attempts. Please try again in ${wait}.`;
 }
 
+/** A browser asks for a page if it opens a file in a tab. Our scripts never do. @param message of the closed list */
+function buildPage(message: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Narthex</title>
+<h1>This could not be opened</h1>
+<p>${message}</p>
+<p>To continue, close this tab or go back.</p>
+</html>
+`;
+}
+
 function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const body: ErrorBody = { code: refusal.code, message: buildMessage(refusal), requestId: reply.request.id };
   if (refusal.fields) body.fields = refusal.fields;
@@ -64,10 +78,13 @@ function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (current !== undefined) body.current = current;
   if (refusal.retryAfter !== undefined) reply.header("retry-after", Math.ceil(refusal.retryAfter));
   // Some requests never reach a route, nor the hook that adds the security headers.
+  reply.code(refusal.status).header("cache-control", "no-store").header("x-content-type-options", "nosniff");
+  if (reply.request.headers.accept?.includes("text/html"))
+    return reply
+      .type("text/html; charset=utf-8")
+      .serializer((page: string) => page)
+      .send(buildPage(body.message));
   return reply
-    .code(refusal.status)
-    .header("cache-control", "no-store")
-    .header("x-content-type-options", "nosniff")
     .type("application/json; charset=utf-8")
     .serializer((value: unknown) => JSON.stringify(value))
     .send(body);

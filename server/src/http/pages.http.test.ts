@@ -148,3 +148,16 @@ it.each(["/station", "/station/", "/sw.js", "/favicon.svg", "/manifest.webmanife
     expect((await desk.fetch(path, { redirect: "manual" })).status).toBe(200);
   },
 );
+
+it("a refusal is a page in a tab of the browser, and JSON for a script", async () => {
+  const ask = async (accept: string) => {
+    const response = await congregation.stranger().fetch("/api/exports/roll.pdf", { headers: { accept } });
+    const policy = response.headers.get("content-security-policy");
+    return { status: response.status, type: response.headers.get("content-type"), policy, text: await response.text() };
+  };
+  const page = await ask("text/html,application/xhtml+xml,*/*;q=0.8");
+  expect(page).toMatchObject({ status: 401, type: HTML, policy: expect.stringContaining("default-src") });
+  expect(page.text).toContain("Unauthorized. Please sign in.");
+  expect(page.text).not.toContain("requestId");
+  expect(await ask("*/*")).toMatchObject({ status: 401, type: "application/json; charset=utf-8" });
+});
