@@ -59,7 +59,7 @@ export const UndoableChange = z.object({
 });
 export type UndoableChange = z.infer<typeof UndoableChange>;
 
-/** What previews depend on: the events, and the records that keep an event from being deleted or moved. */
+/** What previews and undoing depend on: the events, and the records that keep an event from being deleted or moved. */
 const PREVIEWED = ["events", "attendance", "event_replies", "serving", "children", "own_ministries"] as const;
 
 const PreviewedScope = z.object({ scope: Scope.default("all") });
@@ -120,7 +120,7 @@ export const eventSeries = {
       /** Only changes of the series of this event. */
       eventId: idInPath.optional(),
     }),
-    reads: ["events", "attendance", "event_replies", "serving", "children"],
+    reads: PREVIEWED,
     answers: { 200: z.array(UndoableChange) },
     errors: [],
   }),

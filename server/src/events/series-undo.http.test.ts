@@ -49,9 +49,9 @@ async function everything(): Promise<unknown[]> {
 const change = (id: number, scope: Scope, body: EventChange) =>
   admin.call(calls.update, { params: { id }, query: { scope }, body });
 const last = async (person = admin) => (await person.call(seriesCalls.undoable)).body[0];
-const undo = async (person = admin) => person.call(seriesCalls.undo, { params: { id: (await last())?.id ?? 0 } });
-const refusal = async (id: number) => {
-  const { status, body } = await admin.refused(seriesCalls.undo, { params: { id } });
+const undo = async (person = admin) => person.call(seriesCalls.undo, { params: { id: (await last(person))?.id ?? 0 } });
+const refusal = async (id: number, person = admin) => {
+  const { status, body } = await person.refused(seriesCalls.undo, { params: { id } });
   return [status, body.code];
 };
 
@@ -182,6 +182,22 @@ test("an undo is refused, and not offered, if it would move an event with record
   expect(rows).toEqual([{ day: "2026-12-14" }]);
   await sunday.postgres.pool.query("delete from event_headcounts where event_id = $1", [fifth]);
   expect(await last()).toMatchObject({ id });
+});
+
+test("a leader undoes changes of a series whose past events belong to another ministry", async () => {
+  const [, , third = 0, fourth = 0] = await plan("Handed over", { ministryId: sunday.youth });
+  await change(third, "all", { ministryId: sunday.music });
+  const daniel = await sunday.as("ministry_leader");
+  const handedOver = await everything();
+  after(1);
+  await daniel.call(calls.update, { params: { id: third }, query: { scope: "all" }, body: { location: "Park" } });
+  after(2);
+  await daniel.call(calls.remove, { params: { id: fourth }, query: { scope: "following" } });
+  for (const minute of [3, 4]) {
+    after(minute);
+    await undo(daniel);
+  }
+  expect(await everything()).toEqual(handedOver);
 });
 
 test("places that an undo frees are given to those who wait", async () => {

@@ -7,6 +7,7 @@ import { eventSeries } from "../database/tables/event-series.ts";
 import { events } from "../database/tables/events.ts";
 import { memberMerges, type RowValues } from "../database/tables/merges.ts";
 import { type RowVersions, seriesUndos } from "../database/tables/series-undos.ts";
+import type { OwnedEvent } from "./events.policy.ts";
 
 export type SeriesUndo = typeof seriesUndos.$inferSelect;
 export type Rows = SeriesUndo["before"];
@@ -106,6 +107,17 @@ export async function findUndos(db: Database, { userId, since, eventId, limit }:
     .where(and(eq(seriesUndos.userId, userId), gt(changedAt, since), concerns))
     .orderBy(desc(changedAt), desc(id))
     .limit(limit);
+}
+
+/** Who owned the events that a change wrote or deleted, before it. Those of the past are as they were. */
+export async function findFormerOwners(db: Database, undoId: number): Promise<OwnedEvent[]> {
+  const { id, before } = seriesUndos;
+  const { rows } = await db.execute<{ ministryId: number | null; organizerId: number | null }>(sql`
+    select (f.row -> 'ministry_id')::int as "ministryId", (f.row -> 'organizer_id')::int as "organizerId"
+    from ${seriesUndos} cross join jsonb_array_elements(${before} -> 'events') as f(row)
+    left join ${events} e on e.id = (f.row -> 'id')::int
+    where ${id} = ${undoId} and to_jsonb(e) - 'updated_at' is distinct from f.row - 'updated_at'`);
+  return rows;
 }
 
 export async function lockUndo(tx: Database, id: number, userId: string, since: string): Promise<SeriesUndo | null> {

@@ -15,6 +15,7 @@ import {
   deleteUndo,
   deleteUndosBefore,
   type EventDay,
+  findFormerOwners,
   findOnOtherDays,
   findUndos,
   findVersions,
@@ -94,6 +95,12 @@ async function wouldLoseRecords(db: Database, had: readonly EventDay[], after: R
   return (await findReferenced(db, concerned)).size > 0;
 }
 
+/** Whether the viewer may write all events that an undo would write, as they were before the change. */
+async function mayUndo(db: Database, viewer: Viewer, undoId: number): Promise<boolean> {
+  const owned = await findFormerOwners(db, undoId);
+  return owned.every((event) => mayWrite(viewer, event));
+}
+
 /** The changes that can be undone. @param eventId of all changes, only those of its series */
 export async function listUndoable(
   db: Database,
@@ -105,7 +112,8 @@ export async function listUndoable(
   const undoable: UndoableChange[] = [];
   for (const { after, had, count, ...change } of found) {
     const present = await findVersions(db, { series: readIds(after.series), events: readIds(after.events) });
-    if (isSame(present, after) && !(await wouldLoseRecords(db, had, after)))
+    if (!isSame(present, after) || (await wouldLoseRecords(db, had, after))) continue;
+    if (await mayUndo(db, viewer, change.id))
       undoable.push({ ...change, ...countVersions(readIds(had), after, count) });
   }
   return undoable;
@@ -138,11 +146,6 @@ async function renewEarlier(tx: Database, { before }: SeriesUndo, now: Temporal.
     await changeAfter(tx, id, { series, events: renewRows(after.events, before.events, present.events) });
   }
 }
-
-const getOwner = (row: RowValues) => ({
-  organizerId: row.organizer_id as number | null,
-  ministryId: row.ministry_id as number | null,
-});
 
 /**
  * Rooms and serving ministries of the events and series that the change deleted. The others keep those that were chosen
@@ -182,12 +185,12 @@ export async function undoSeriesChange(
   const undo = await lockUndo(tx, undoId, viewer.userId, computeUndoLimit(now));
   if (!undo) throw new Refusal("not_found");
   const { before, after } = undo;
-  if (!before.events.every((row) => mayWrite(viewer, getOwner(row)))) throw new Refusal("forbidden");
   const present = await lockVersions(tx, {
     series: [...new Set([...readIds(before.series), ...readIds(after.series)])],
     events: [...new Set([...readIds(before.events), ...readIds(after.events)])],
   });
   if (!isSame(present, after)) throw new Refusal("series_changed_since");
+  if (!(await mayUndo(tx, viewer, undoId))) throw new Refusal("forbidden");
   const had = before.events.map((row) => ({ id: Number(row.id), day: String(row.event_date) }));
   if (await wouldLoseRecords(tx, had, after)) throw new Refusal("series_has_records");
   await requireNoChildInside(tx, await findMoved(tx, before.events), now);
