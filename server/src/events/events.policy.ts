@@ -54,6 +54,20 @@ export function mayPublish(viewer: Viewer): boolean {
   return may(viewer, "events.manage");
 }
 
+/** An event before a change that is undone, and now; null if it did not exist or does not exist. */
+export interface UndoneEvent {
+  readonly former: (OwnedEvent & { readonly isPublic: boolean }) | null;
+  readonly present: (OwnedEvent & { readonly isPublic: boolean }) | null;
+}
+
+/** An undo needs the same rights as a change. Deleted events may return as they were, also public ones. */
+export function mayUndo(viewer: Viewer, undone: readonly UndoneEvent[]): boolean {
+  return undone.every(({ former, present }) => {
+    if ([former, present].some((event) => event !== null && !mayWrite(viewer, event))) return false;
+    return !former || !present || former.isPublic === present.isPublic || mayPublish(viewer);
+  });
+}
+
 /** Who records which people of a ministry were at its event: those who lead it, with any role, and its managers. */
 export function mayTakeAttendance(viewer: Viewer, { ministryId }: Pick<OwnedEvent, "ministryId">): boolean {
   if (ministryId === null) return false;

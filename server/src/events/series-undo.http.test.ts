@@ -5,6 +5,8 @@ import { eventSeries as seriesCalls } from "@narthex/contract/event-series.ts";
 import { events as calls, type EventChange, type Scope } from "@narthex/contract/events.ts";
 import { headcounts } from "@narthex/contract/headcounts.ts";
 import { merges } from "@narthex/contract/merges.ts";
+import { signin } from "@narthex/contract/signin.ts";
+import { users } from "@narthex/contract/users.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
@@ -198,6 +200,30 @@ test("a leader undoes changes of a series whose past events belong to another mi
     await undo(daniel);
   }
   expect(await everything()).toEqual(handedOver);
+});
+
+test("an undo is refused, and not offered, to a leader who may no longer make such a change", async () => {
+  const daniel = await sunday.as("ministry_leader");
+  const changeAs = (id: number, body: EventChange) =>
+    daniel.call(calls.update, { params: { id }, query: { scope: "all" }, body });
+  const { id: userId } = (await daniel.call(signin.user)).body;
+  const [, , third = 0] = await plan("Published", { ministryId: sunday.music, isPublic: true });
+  await admin.call(users.update, { params: { id: userId }, body: { duties: ["calendar"] } });
+  await changeAs(third, { isPublic: false });
+  const { id: hidden = 0 } = (await last(daniel)) ?? {};
+  await admin.call(users.update, { params: { id: userId }, body: { duties: [] } });
+  expect(await last(daniel)).toBeUndefined();
+  expect(await refusal(hidden, daniel)).toEqual([403, "forbidden"]);
+
+  const lead = (leaderId: number | null) =>
+    sunday.postgres.pool.query("update ministries set leader_id = $1 where id = $2", [leaderId, sunday.youth]);
+  const [, , other = 0] = await plan("Moved to youth", { ministryId: sunday.music });
+  await lead(sunday.ids.ministry_leader);
+  await changeAs(other, { ministryId: sunday.youth });
+  const { id: moved = 0 } = (await last(daniel)) ?? {};
+  await lead(null);
+  expect(await last(daniel)).toBeUndefined();
+  expect(await refusal(moved, daniel)).toEqual([403, "forbidden"]);
 });
 
 test("places that an undo frees are given to those who wait", async () => {

@@ -7,7 +7,7 @@ import { eventSeries } from "../database/tables/event-series.ts";
 import { events } from "../database/tables/events.ts";
 import { memberMerges, type RowValues } from "../database/tables/merges.ts";
 import { type RowVersions, seriesUndos } from "../database/tables/series-undos.ts";
-import type { OwnedEvent } from "./events.policy.ts";
+import type { UndoneEvent } from "./events.policy.ts";
 
 export type SeriesUndo = typeof seriesUndos.$inferSelect;
 export type Rows = SeriesUndo["before"];
@@ -109,14 +109,20 @@ export async function findUndos(db: Database, { userId, since, eventId, limit }:
     .limit(limit);
 }
 
-/** Who owned the events that a change wrote or deleted, before it. Those of the past are as they were. */
-export async function findFormerOwners(db: Database, undoId: number): Promise<OwnedEvent[]> {
-  const { id, before } = seriesUndos;
-  const { rows } = await db.execute<{ ministryId: number | null; organizerId: number | null }>(sql`
-    select (f.row -> 'ministry_id')::int as "ministryId", (f.row -> 'organizer_id')::int as "organizerId"
-    from ${seriesUndos} cross join jsonb_array_elements(${before} -> 'events') as f(row)
-    left join ${events} e on e.id = (f.row -> 'id')::int
-    where ${id} = ${undoId} and to_jsonb(e) - 'updated_at' is distinct from f.row - 'updated_at'`);
+/** The events that an undo would write, add or delete. Those of the past are as they were. */
+export async function findUndone(db: Database, undoId: number): Promise<UndoneEvent[]> {
+  const { id, before, after } = seriesUndos;
+  const readStored = (rows: SQL) => sql`
+    select value as row from ${seriesUndos} cross join jsonb_array_elements(${rows} -> 'events') where ${id} = ${undoId}`;
+  const choose = (row: SQL) => sql`
+    case when ${row} is not null then jsonb_build_object('ministryId', ${row} -> 'ministry_id',
+      'organizerId', ${row} -> 'organizer_id', 'isPublic', ${row} -> 'is_public') end`;
+  const { rows } = await db.execute<Pick<UndoneEvent, "former" | "present">>(sql`
+    select ${choose(sql`f.row`)} as former, ${choose(sql`p.row`)} as present
+    from (${readStored(sql`${before}`)}) f full join (
+      select to_jsonb(e) as row from ${events} e join (${readStored(sql`${after}`)}) a on e.id = (a.row -> 'id')::int
+    ) p on p.row -> 'id' = f.row -> 'id'
+    where p.row - 'updated_at' is distinct from f.row - 'updated_at'`);
   return rows;
 }
 

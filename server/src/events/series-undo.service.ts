@@ -8,15 +8,15 @@ import type { RowValues } from "../database/tables/merges.ts";
 import type { RowVersions } from "../database/tables/series-undos.ts";
 import { Refusal } from "../refusal.ts";
 import { requireNoChildInside } from "./children-inside.service.ts";
-import { mayWrite } from "./events.policy.ts";
+import { mayUndo } from "./events.policy.ts";
 import { findReferenced } from "./references.queries.ts";
 import {
   changeAfter,
   deleteUndo,
   deleteUndosBefore,
   type EventDay,
-  findFormerOwners,
   findOnOtherDays,
+  findUndone,
   findUndos,
   findVersions,
   insertUndo,
@@ -95,12 +95,6 @@ async function wouldLoseRecords(db: Database, had: readonly EventDay[], after: R
   return (await findReferenced(db, concerned)).size > 0;
 }
 
-/** Whether the viewer may write all events that an undo would write, as they were before the change. */
-async function mayUndo(db: Database, viewer: Viewer, undoId: number): Promise<boolean> {
-  const owned = await findFormerOwners(db, undoId);
-  return owned.every((event) => mayWrite(viewer, event));
-}
-
 /** The changes that can be undone. @param eventId of all changes, only those of its series */
 export async function listUndoable(
   db: Database,
@@ -113,7 +107,7 @@ export async function listUndoable(
   for (const { after, had, count, ...change } of found) {
     const present = await findVersions(db, { series: readIds(after.series), events: readIds(after.events) });
     if (!isSame(present, after) || (await wouldLoseRecords(db, had, after))) continue;
-    if (await mayUndo(db, viewer, change.id))
+    if (mayUndo(viewer, await findUndone(db, change.id)))
       undoable.push({ ...change, ...countVersions(readIds(had), after, count) });
   }
   return undoable;
@@ -190,7 +184,7 @@ export async function undoSeriesChange(
     events: [...new Set([...readIds(before.events), ...readIds(after.events)])],
   });
   if (!isSame(present, after)) throw new Refusal("series_changed_since");
-  if (!(await mayUndo(tx, viewer, undoId))) throw new Refusal("forbidden");
+  if (!mayUndo(viewer, await findUndone(tx, undoId))) throw new Refusal("forbidden");
   const had = before.events.map((row) => ({ id: Number(row.id), day: String(row.event_date) }));
   if (await wouldLoseRecords(tx, had, after)) throw new Refusal("series_has_records");
   await requireNoChildInside(tx, await findMoved(tx, before.events), now);
