@@ -65,8 +65,15 @@ test("an administrator has every permission that the record allows, and a member
   expect((await readAs("ministry_leader", id)).body.can).toMatchObject({
     ...nothing,
     seeAttendance: true,
-    seeHours: true,
   });
+});
+
+test("people who lead a ministry see hours of others with any role", async () => {
+  const id = await addPerson();
+  const { id: leaderId } = (await (await congregation.as("member")).call(members.me)).body;
+  await congregation.postgres.pool.query("insert into ministries (name, leader_id) values ('Music', $1)", [leaderId]);
+  expect((await readAs("member", id)).body.can).toMatchObject({ seeHours: true, seeAllHours: false });
+  await congregation.postgres.pool.query("delete from ministries where name = 'Music'");
 });
 
 test("a person without an address or with an account is not invited", async () => {

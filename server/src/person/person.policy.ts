@@ -1,7 +1,7 @@
 // The actions of a viewer on one person, sent to the browser as `can`. Pure: each right is that of the call behind it.
 import type { Member } from "@narthex/contract/members.ts";
 import type { Person } from "@narthex/contract/person.ts";
-import { getCaller, may, type Viewer } from "../access/viewer.ts";
+import { may, type Viewer } from "../access/viewer.ts";
 import { mayAskFor, mayCheckIn } from "../attendance/attendance.policy.ts";
 import { mayWriteAbout, type Subject } from "../notes/notes.policy.ts";
 
@@ -31,7 +31,7 @@ export function listPersonRights(
     seeAttendance: mayAskFor(viewer, id),
     seeAllAttendance: mayCheckIn(viewer, id),
     seeGiving: may(viewer, "donations.manage"),
-    seeHours: seesAllHours || getCaller(viewer) === "ministry_leader",
+    seeHours: seesAllHours || viewer.ledMinistryIds.length > 0,
     seeAllHours: seesAllHours,
     seeNotes: writesNotes || subject.hasOwnNotes,
     writeNotes: writesNotes,
