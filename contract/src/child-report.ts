@@ -18,7 +18,7 @@ const Visit = z.object({
   childName: z.string().nullable(),
   /** The day of the event. */
   day: z.string(),
-  /** Null for a removed event. */
+  /** Null for a removed event; a general name for one that the caller may not see. */
   eventTitle: z.string().nullable(),
   roomName: z.string(),
 });
@@ -122,7 +122,7 @@ export const childReport = {
     summary: "Rooms, first visits, children never collected, overrides, and readings of restricted notes, by days.",
     access: "children.lead",
     query: ChildReportDays,
-    reads: ["children", "members", "events", "audit", "day"],
+    reads: ["children", "members", "events", "audit", "own_ministries", "day"],
     answers: { 200: ChildReport },
     errors: [],
   }),

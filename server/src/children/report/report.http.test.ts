@@ -194,6 +194,14 @@ test("an exception is listed for the child whose room broke a rule, and not for 
   expect(await listed()).toEqual([[family.mia, "Twin of a child inside"]]);
 });
 
+test("the title of a ministry's event is hidden from a lead who may not see the event", async () => {
+  await arrive(family, family.mia);
+  await sunday.postgres.pool.query("update events set ministry_id = $1 where id = $2", [sunday.youth, eventId]);
+  const found = await report();
+  const titles = [...found.rooms, ...found.firstVisits].map(({ eventTitle }) => eventTitle);
+  expect(titles).toEqual(["An event of a ministry", "An event of a ministry"]);
+});
+
 test("each override is listed with its reason and who approved it", async () => {
   const [mia, ben] = await arrive(family, family.mia, family.ben);
   const lostTag = {

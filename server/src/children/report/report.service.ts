@@ -23,6 +23,8 @@ type Step = Steps[number];
 
 const TOO_MANY = `There is more to report than ${MAX_REPORT_ROWS.toLocaleString("en-US")} rows. Please choose fewer days.`;
 
+const HIDDEN_EVENT = "An event of a ministry";
+
 const KINDS = {
   read_care_notes: "care_notes",
   read_barred: "barred",
@@ -149,6 +151,14 @@ function listRooms(records: Records): ChildReport["rooms"] {
 const countChildren = (rows: readonly VisitRow[]): number =>
   new Set(rows.map(({ childId, checkInId }) => childId ?? `removed ${checkInId}`)).size;
 
+/** The title of an event is hidden from leads who may not see the event; null if the event was removed. */
+const hideTitle =
+  (viewer: Viewer) =>
+  (visit: VisitRow): VisitRow => ({
+    ...visit,
+    eventTitle: visit.eventId === null || maySee(viewer, visit) ? visit.eventTitle : HIDDEN_EVENT,
+  });
+
 /** The board that lists the child; null if none does, or if the viewer may not see the event. */
 function findBoard(viewer: Viewer, { state, eventId, room, ...event }: VisitRow) {
   return state === "in" && eventId !== null && maySee(viewer, event) ? { eventId, roomId: room.id } : null;
@@ -197,7 +207,7 @@ export async function readChildReport(
 ): Promise<ChildReport> {
   const { timezone } = viewer.congregation;
   const isWithin = ({ day }: { day: string }) => from <= day && day <= to;
-  const found = await findVisits(db, { from, to }, now);
+  const found = (await findVisits(db, { from, to }, now)).map(hideTitle(viewer));
   const all = found.filter(isWithin);
   const visits = all.filter(({ state }) => state !== "undone");
   // Rows of a child are not for staff who are barred from the child; totals and rooms count every child.
