@@ -1,6 +1,7 @@
 // Who may see and change which fields of a ministry. Pure; the results are sent to the browser as `can`.
 import type { Ministry, MinistryChange } from "@narthex/contract/ministries.ts";
 import { may, type Viewer } from "../access/viewer.ts";
+import { mayFindEveryStatus } from "../members/members.policy.ts";
 import type { MinistryRecord } from "./ministries.queries.ts";
 
 type Changes = Omit<Ministry["can"], "writeToLeader">;
@@ -28,12 +29,12 @@ function isAnyReachable(viewer: Viewer, accounts: readonly (string | null)[]): b
 }
 
 /**
- * A ministry as this viewer may see it. Only those who manage members see people who are not active, as in the
- * directory.
+ * A ministry as this viewer may see it. Only those who find people of every status in the directory see those who are
+ * not active.
  */
 export function toMinistry(viewer: Viewer, record: MinistryRecord): Ministry {
   const { leaderStatus, leaderAccount, coLeaders, assigned, active, ...ministry } = record;
-  const seesAll = may(viewer, "members.manage");
+  const seesAll = mayFindEveryStatus(viewer);
   const seesLeader = seesAll || leaderStatus === "active";
   const seenCoLeaders = coLeaders.filter(({ isActive }) => seesAll || isActive);
   const accounts = [seesLeader ? leaderAccount : null, ...seenCoLeaders.map(({ account }) => account)];
