@@ -15,6 +15,7 @@ import { DayField } from "../ui/DayField.tsx";
 import { Field } from "../ui/Field.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Input } from "../ui/Input.tsx";
+import { isComposing } from "../ui/isComposing.ts";
 import { SelectBox } from "../ui/SelectBox.tsx";
 import { describeEnded, KIND_LABELS } from "./householdWords.ts";
 
@@ -178,7 +179,7 @@ export function GuardianRows({ form, adults }: GuardianRowsProps) {
               autoComplete="off"
               maxLength={100}
               onKeyDown={(event) => {
-                if (event.key !== "Enter" || event.nativeEvent.isComposing || stranger.value.trim() === "") return;
+                if (event.key !== "Enter" || isComposing(event.nativeEvent) || stranger.value.trim() === "") return;
                 event.preventDefault();
                 addStranger();
               }}

@@ -11,6 +11,7 @@ import { cleanSearchText } from "../format/cleanSearchText.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Input } from "../ui/Input.tsx";
+import { isComposing } from "../ui/isComposing.ts";
 import { useDebounced } from "../ui/useDebounced.ts";
 import { listActions } from "./actions.ts";
 import { buildGroups, clearRow, type LoadHelp, type Row } from "./rows.ts";
@@ -65,7 +66,7 @@ export default function SearchDialog({ loadHelp, onClose }: SearchDialogProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // The key that ends a composition belongs to the input method.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       if (isSettled) move(event.key === "ArrowDown" ? 1 : -1);

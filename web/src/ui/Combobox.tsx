@@ -4,6 +4,7 @@ import { type FocusEvent, type KeyboardEvent, useId, useState } from "react";
 import { Avatar } from "./Avatar.tsx";
 import { cx } from "./cx.ts";
 import { Input, type InputProps } from "./Input.tsx";
+import { isComposing } from "./isComposing.ts";
 import { ListPopover } from "./ListPopover.tsx";
 
 export interface ComboboxOption {
@@ -81,7 +82,7 @@ export function Combobox(props: ComboboxProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // The key that ends a composition belongs to the input method.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === "Enter") {
       props.onEnter(event, marked);
     } else if (event.key === "Tab" && !event.shiftKey) {

@@ -4,6 +4,7 @@ import { Popover } from "radix-ui";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { cx } from "./cx.ts";
 import { getControlClass } from "./getControlClass.ts";
+import { isComposing } from "./isComposing.ts";
 import { leaveEscapeToField } from "./leaveEscapeToField.ts";
 import { SearchField } from "./SearchField.tsx";
 
@@ -56,7 +57,7 @@ export function SearchChoice({ label, shown, children, className }: SearchChoice
 /** The arrow keys move the focus from the search through the results and back. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-  if (step === 0 || event.nativeEvent.isComposing) return;
+  if (step === 0 || isComposing(event.nativeEvent)) return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, li button")];
   const next = stops[stops.findIndex((stop) => stop.matches(":focus")) + step];
   event.preventDefault();

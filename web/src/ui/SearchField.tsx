@@ -2,6 +2,7 @@ import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { cx } from "./cx.ts";
 import { Input } from "./Input.tsx";
+import { isComposing } from "./isComposing.ts";
 import { isTyping } from "./isTyping.ts";
 
 export interface SearchFieldProps {
@@ -50,7 +51,7 @@ export function SearchField(props: SearchFieldProps) {
     if (event.key === "Escape" && value) {
       event.preventDefault();
       clear();
-    } else if (event.key === "Enter" && onEnter && !event.nativeEvent.isComposing) {
+    } else if (event.key === "Enter" && onEnter && !isComposing(event.nativeEvent)) {
       event.preventDefault();
       onEnter();
     }

@@ -159,6 +159,20 @@ test("Escape and the × clear a search and keep the focus, and an empty search l
   await expectAccessible();
 });
 
+test("Enter is reported, but not the one that ends a composition", async () => {
+  const onEnter = vi.fn();
+  const screen = await render(<Searching onEnter={onEnter} />);
+  const search = screen.getByRole("searchbox");
+  // Safari ends the composition before this key, and marks it only with the code 229.
+  const key = { key: "Enter", keyCode: 229, bubbles: true, cancelable: true };
+  search.element().dispatchEvent(new KeyboardEvent("keydown", key));
+  search.element().dispatchEvent(new KeyboardEvent("keydown", { ...key, keyCode: 13, isComposing: true }));
+  expect(onEnter).not.toHaveBeenCalled();
+  await search.click();
+  await userEvent.keyboard("{Enter}");
+  expect(onEnter).toHaveBeenCalledOnce();
+});
+
 test("the key / goes to the search from the page, but not from a text field, and not with a modifier", async () => {
   const screen = await render(<Searching />);
   const search = screen.getByRole("searchbox");
