@@ -28,8 +28,6 @@ test("two records become one person, whose account keeps working, and are separa
   const [event] = await (await page.request.get("/api/events?limit=1")).json();
   await page.request.post("/api/attendance", { data: { memberId: id, eventId: event.id } });
   await page.request.post("/api/donations", { data: { memberId: otherId, amount: "25", donationDate: "2026-10-18" } });
-  const before = await readBoth(page, [id, otherId]);
-
   await page.goto(`/members/${id}`);
   await page.getByRole("button", { name: "More actions for Lydia Marshal" }).press("Enter");
   await page.getByRole("menuitem", { name: "Merge" }).press("Enter");
@@ -51,16 +49,26 @@ test("two records become one person, whose account keeps working, and are separa
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page, "look");
   await page.setViewportSize({ width: 1280, height: 800 });
+  const firstNames = dialog.getByRole("group", { name: "First name" });
+  await expect(firstNames).toHaveCount(0);
+  const corrected = await page.request.put(`/api/members/${otherId}`, { data: { firstName: "Lidia" } });
+  expect(corrected.ok(), await corrected.text()).toBe(true);
+  const before = await readBoth(page, [id, otherId]);
+  await dialog.getByRole("button", { name: "Merge", exact: true }).press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText("Someone else changed this at the same time.");
+  await expect(firstNames.getByRole("radio", { name: "Lydia" })).toBeChecked();
+  await firstNames.getByRole("radio", { name: "Lidia" }).check();
+  await expect(merged).toBeChecked();
   await dialog.getByRole("button", { name: "Merge", exact: true }).press("Enter");
   await expectNotice(page, "The records were merged");
-  await expect(page.getByRole("heading", { level: 1, name: "Lydia Marsh", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Lidia Marsh", exact: true })).toBeVisible();
 
   await visit(page, `/members/${otherId}`);
   await expect(page).toHaveURL(new RegExp(`/members/${id}$`));
   expect((await (await lydia.request.get("/api/members/me")).json()).id).toBe(id);
 
   await visit(page, "/members/duplicates");
-  const undo = page.getByRole("button", { name: "Undo the merge of Lydia Marsh into Lydia Marsh" });
+  const undo = page.getByRole("button", { name: "Undo the merge of Lidia Marsh into Lidia Marsh" });
   await expectAccessible(page);
   await undo.press("Enter");
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo merge" }).press("Enter");

@@ -4,7 +4,7 @@ import { MAX_CUSTOM_FIELDS } from "./custom-field-kinds.ts";
 import { MemberCustomValue } from "./custom-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import type { ERRORS } from "./errors.ts";
-import { IdInPath, id, idInPath } from "./fields.ts";
+import { IdInPath, id, idInPath, version } from "./fields.ts";
 import { Member, MemberFields } from "./members.ts";
 import { PageQuery } from "./page.ts";
 
@@ -68,6 +68,7 @@ const chosen = Object.fromEntries(MERGE_FIELDS.map((field) => [field, true])) as
 
 const MergePerson = Member.pick({ id: true, ...chosen, householdPhone: true, householdAddress: true }).extend({
   hasAccount: z.boolean(),
+  updatedAt: z.string(),
 });
 export type MergePerson = z.infer<typeof MergePerson>;
 
@@ -150,8 +151,15 @@ export const merges = {
     summary: "Merges another person into this one, in one transaction. Can be undone for 90 days.",
     access: "members.manage",
     params: IdInPath,
-    body: z.object({ otherId: id, choices: MergeChoices.optional(), customChoices: MergeCustomChoices.optional() }),
+    body: z.object({
+      otherId: id,
+      choices: MergeChoices.optional(),
+      customChoices: MergeCustomChoices.optional(),
+      updatedAt: version,
+      otherUpdatedAt: version,
+    }),
     answers: { 201: z.object({ mergeId: z.number() }) },
+    current: MergePreview,
     errors: [...refusals, "collector_record", "conflict"],
   }),
   list: endpoint({

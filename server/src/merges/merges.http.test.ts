@@ -1,11 +1,12 @@
 // Merging two people over HTTP: permissions, the resulting fields, the moved records, and refusals.
 import { attendance } from "@narthex/contract/attendance.ts";
 import { audit } from "@narthex/contract/audit.ts";
+import { departures } from "@narthex/contract/departures.ts";
 import { donations } from "@narthex/contract/donations.ts";
 import { followUps } from "@narthex/contract/follow-ups.ts";
 import { guardians, households } from "@narthex/contract/households.ts";
 import { members } from "@narthex/contract/members.ts";
-import { merges as calls } from "@narthex/contract/merges.ts";
+import { merges as calls, type MergePreview } from "@narthex/contract/merges.ts";
 import { person } from "@narthex/contract/person.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
@@ -248,6 +249,27 @@ describe("is refused if", () => {
     const { body } = await admin.call(guardians.list, { params: { id: child } });
     expect(body).toMatchObject([{ adultId: otherId, kind: "barred" }]);
   });
+});
+
+test("a change of either person since the preview is refused, and the answer contains the current preview", async () => {
+  const [id, otherId] = await addPair({ phone: "+12125550100" }, { phone: "+12125550100" });
+  const tryMerge = (seen: MergePreview) => {
+    const versions = { updatedAt: seen.person.updatedAt, otherUpdatedAt: seen.other.updatedAt };
+    return miriam.refused(calls.merge, { params: { id }, body: { otherId, choices: seen.suggested, ...versions } });
+  };
+  for (const [changedId, phone] of [
+    [otherId, "(212) 555-0198"],
+    [id, "(212) 555-0199"],
+  ] as const) {
+    const seen = await preview(id, otherId);
+    await admin.call(members.update, { params: { id: changedId }, body: { phone } });
+    const { status, body } = await tryMerge(seen);
+    expect([status, body.code, body.current]).toEqual([409, "conflict", await preview(id, otherId)]);
+  }
+  const seen = await preview(id, otherId);
+  await admin.call(departures.record, { params: { id: otherId }, body: { reason: "died", leftOn: "2026-11-22" } });
+  expect((await tryMerge(seen)).body.code).toBe("conflict");
+  expect((await tryMerge(await preview(id, otherId))).status).toBe(201);
 });
 
 test("of two simultaneous merges of one person, one is refused", async () => {

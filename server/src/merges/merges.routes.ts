@@ -6,13 +6,7 @@ import { undoMerge } from "./undo.service.ts";
 export const mergeRoutes = routes(merges, {
   preview: ({ db, viewer, params, query, now }) =>
     previewMerge(db, viewer, { id: params.id, otherId: query.otherId }, now),
-  merge: ({ db, viewer, params, body, now }) =>
-    mergeMembers(
-      db,
-      viewer,
-      { id: params.id, otherId: body.otherId, choices: body.choices, customChoices: body.customChoices },
-      now,
-    ),
+  merge: ({ db, viewer, params, body, now }) => mergeMembers(db, viewer, { id: params.id, ...body }, now),
   list: ({ db, viewer, query, now }) => listMerges(db, viewer, query, now),
   undo: ({ db, viewer, params, now }) => undoMerge(db, viewer, params.id, now),
 });

@@ -22,6 +22,7 @@ import type { Database } from "../database/database.ts";
 import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { settleHouseholds } from "../households/households.service.ts";
 import { type Page, readCursorOf, readPage } from "../http/page.ts";
+import { refuseStale } from "../http/version.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
 import { toVisibleMember } from "../members/members.policy.ts";
 import { requireMember } from "../members/members.service.ts";
@@ -188,14 +189,16 @@ async function alertAboutBars(
 interface MergeRequest {
   id: number;
   otherId: number;
-  choices: MergeChoices | undefined;
-  customChoices: MergeCustomChoices | undefined;
+  choices?: MergeChoices | undefined;
+  customChoices?: MergeCustomChoices | undefined;
+  updatedAt?: string | undefined;
+  otherUpdatedAt?: string | undefined;
 }
 
 export async function mergeMembers(
   tx: Database,
   viewer: Viewer,
-  { id, otherId, choices, customChoices = [] }: MergeRequest,
+  { id, otherId, choices, customChoices = [], updatedAt, otherUpdatedAt }: MergeRequest,
   now: Temporal.Instant,
 ): Promise<{ mergeId: number }> {
   refuseSame(id, otherId);
@@ -207,6 +210,9 @@ export async function mergeMembers(
   const [person, other] = [await requireMember(tx, id), await requireMember(tx, otherId)];
   const refusal = await findRefusal(tx, viewer, [person, other], { now, actor: actor.now });
   if (refusal) throw new Refusal(refusal);
+  const current = () => previewMerge(tx, viewer, { id, otherId }, now);
+  await refuseStale(person, updatedAt, current);
+  await refuseStale(other, otherUpdatedAt, current);
   const sides = requireCustomSides(viewer, person, customChoices);
   return joinMembers(tx, viewer, [person, other], { choices, sides }, now);
 }

@@ -10,12 +10,13 @@ import { useAction } from "../api/useAction.ts";
 import { formatFullName, formatList } from "../format/format.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { findNewerVersion, showOver } from "../forms/useVersion.ts";
 import { PendingDialog } from "../page/PendingDialog.tsx";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { MergeFields } from "./MergeFields.tsx";
-import { isDifferent, type MergeInput } from "./mergeSides.ts";
+import { isDifferent, keepChoices, type MergeInput, toInput } from "./mergeSides.ts";
 import { formatRecords } from "./mergeWords.ts";
 
 export interface MergeDialogProps {
@@ -69,20 +70,19 @@ interface MergeFormProps {
 
 function MergeForm({ preview: current, onClose, onMerged }: MergeFormProps) {
   // The user chooses from a snapshot of the preview, which later reads do not change.
-  const [preview] = useState(current);
-  const { person, other, suggested, custom } = preview;
-  const form = useSchemaForm<MergeInput>(
-    merges.merge.body,
-    {
-      otherId: other.id,
-      choices: suggested,
-      customChoices: custom.map(({ fieldId, suggested: side }) => ({ fieldId, side })),
-    },
-    `merge.${person.id}.${other.id}`,
-  );
+  const [preview, setPreview] = useState(current);
+  const { person, other } = preview;
+  const form = useSchemaForm<MergeInput>(merges.merge.body, toInput(preview), `merge.${person.id}.${other.id}`);
   const merge = useAction({
-    call: (body: MergeInput) => request(api.merges.merge, { params: { id: person.id }, body }),
+    call: (body: MergeInput) =>
+      request(api.merges.merge, { params: { id: person.id }, body: { ...body, updatedAt: body.updatedAt } }),
     failed: "The records could not be merged.",
+    onFailed: (error) => {
+      const newer = findNewerVersion<MergePreview>(error);
+      if (!newer) return;
+      setPreview(newer);
+      showOver(form, toInput(newer), keepChoices(form.getValues(), preview, newer));
+    },
     done: () => ({
       title: "The records were merged",
       description: `You can undo this for ${MERGE_UNDO_DAYS} days under Likely duplicates.`,
