@@ -1,4 +1,4 @@
-// The refusals about signing in and credentials.
+// The refusals about accounts, signing in and credentials.
 
 export const ACCOUNT_ERRORS = {
   wrong_code: { status: 400, sentence: "This code is wrong or no longer valid. Check it, or ask for a new one." },
@@ -24,6 +24,11 @@ export const ACCOUNT_ERRORS = {
   credentials_changed: {
     status: 409,
     sentence: "Your account was changed while you were signing in. Please sign in again.",
+  },
+  member_of_unlinked_account: {
+    status: 409,
+    sentence:
+      "An account that was unlinked from this person still has messages or prayer requests in this name, which would be deleted too. An administrator can link that account to its person, or delete it.",
   },
   passkeys_not_ready: { status: 409, sentence: "Please verify your email address before you add a passkey." },
   passkeys_unavailable: {

@@ -191,7 +191,15 @@ export const members = {
     // Waits for an email to the person that is being sent.
     slow: true,
     answers: { 200: z.object({ id: z.number() }) },
-    errors: ["not_found", "own_record", "role_out_of_reach", "last_admin", "child_inside", "needed_inside"],
+    errors: [
+      "not_found",
+      "own_record",
+      "role_out_of_reach",
+      "last_admin",
+      "child_inside",
+      "needed_inside",
+      "member_of_unlinked_account",
+    ],
   }),
   recentActivity: endpoint({
     method: "GET",

@@ -1,4 +1,5 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, not, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
 import { messageCopies, messages } from "../database/tables/messages.ts";
 import { prayerRequests } from "../database/tables/prayers.ts";
@@ -15,8 +16,14 @@ export async function moveWritings(tx: Database, userId: string, memberId: numbe
     .update(messages)
     .set({ recipientMemberId: memberId })
     .where(and(eq(recipientId, userId), isNotNull(recipientMemberId)));
-  await tx
-    .update(prayerRequests)
-    .set({ memberId })
-    .where(and(eq(prayerRequests.requesterId, userId), isNotNull(prayerRequests.memberId)));
+  await tx.update(prayerRequests).set({ memberId }).where(eq(prayerRequests.requesterId, userId));
+}
+
+/** Whether an account that is not linked to a member has messages or named prayer requests there. */
+export async function hasWritingsOfUnlinked(tx: Database, memberId: number, userId: string | null): Promise<boolean> {
+  const isOfOther = (account: PgColumn) => sql`${account} is distinct from ${userId}`;
+  const copies = and(eq(messageCopies.memberId, memberId), isOfOther(messageCopies.userId));
+  const { isAnonymous, requesterId } = prayerRequests;
+  const requests = and(eq(prayerRequests.memberId, memberId), not(isAnonymous), isOfOther(requesterId));
+  return (await tx.$count(messageCopies, copies)) + (await tx.$count(prayerRequests, requests)) > 0;
 }

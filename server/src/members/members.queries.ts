@@ -248,9 +248,9 @@ async function keepDaysOfPartners(tx: Database, id: number): Promise<void> {
 /**
  * Deletes a member and returns the URL of their picture. Approved volunteer hours are kept, without name and notes (the
  * database removes the name). Gifts keep the donor's current name, and card payments lose the address of a guest. Prayer
- * requests are deleted, except anonymous ones, because their disappearance would reveal the author. Private notes by
- * this person are deleted, because no one could read them. A person who must not collect a child is still barred, by
- * name.
+ * requests are deleted, except anonymous ones, because their disappearance would reveal the author. An account that was
+ * unlinked from the person keeps its own. Private notes by this person are deleted, because no one could read them. A
+ * person who must not collect a child is still barred, by name.
  */
 export async function deleteMember(tx: Database, id: number): Promise<string | null> {
   await lockMember(tx, id); // so that no hours can be logged in between
@@ -262,9 +262,10 @@ export async function deleteMember(tx: Database, id: number): Promise<string | n
   await tx.update(payments).set({ guestEmail: null }).where(eq(payments.memberId, id));
   await replaceInBars(tx, id, name);
   await keepDaysOfPartners(tx, id);
-  const asked = and(eq(prayerRequests.memberId, id), prayerRequests.isAnonymous);
-  await tx.update(prayerRequests).set({ requesterId: null, memberId: null }).where(asked);
   const account = sql`(select ${members.userId} from ${members} where ${members.id} = ${id})`;
+  const asked = and(eq(prayerRequests.memberId, id), prayerRequests.isAnonymous);
+  const ofUnlinked = sql`nullif(${prayerRequests.requesterId}, ${account})`;
+  await tx.update(prayerRequests).set({ requesterId: ofUnlinked, memberId: null }).where(asked);
   await tx.delete(memberNotes).where(and(eq(memberNotes.authorId, account), eq(memberNotes.visibility, "private")));
   const [gone] = await tx.delete(members).where(eq(members.id, id)).returning({ picture: members.profileImageUrl });
   return gone?.picture ?? null;

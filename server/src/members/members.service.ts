@@ -24,6 +24,7 @@ import { hasChildInside, isServing } from "../presence/inside.ts";
 import { Refusal, refuseField, requireFound } from "../refusal.ts";
 import { checkCustomValues, listChangedFieldNames } from "./custom-values.service.ts";
 import { deleteDeparture } from "./departures.queries.ts";
+import { hasWritingsOfUnlinked } from "./links.queries.ts";
 import { getRelation, mayChangeStanding, mayRemove, toVisibleMember } from "./members.policy.ts";
 import {
   changeMember,
@@ -245,6 +246,7 @@ export async function removeMember(
     throw new Refusal("needed_inside");
   // A barred adult could enter the child again.
   await alertAboutLiftedBars(tx, viewer, { childId: id, before: await readEntries(tx, id), after: [], today }, now);
+  if (await hasWritingsOfUnlinked(tx, id, userId)) throw new Refusal("member_of_unlinked_account");
   await eraseMember(tx, viewer, id, now);
   await jobs.send(tx, "list-erasures", {});
   return { id };

@@ -168,6 +168,7 @@ test("open screens of other members read again what a removed person had on them
   const lydia = await congregation.as("member");
   const id = await addStranger();
   const { userId: requesterId } = await memberOf("pending");
+  await db().update(members).set({ userId: requesterId }).where(eq(members.id, id));
   const request = { requesterId, memberId: id, title: "For my father", description: "He is ill." };
   await db().insert(prayerRequests).values(request);
   const { id: assigneeId } = await memberOf("member");

@@ -14,6 +14,7 @@ import { events } from "../database/tables/events.ts";
 import { invitationAcceptances, invitations } from "../database/tables/invitations.ts";
 import { members } from "../database/tables/members.ts";
 import { auditEntries } from "../database/tables/operations.ts";
+import { prayerRequests } from "../database/tables/prayers.ts";
 import { users } from "../database/tables/users.ts";
 
 let congregation: Congregation;
@@ -39,6 +40,15 @@ const addMember = async (values: Partial<typeof members.$inferInsert> = {}): Pro
 };
 const link = async (userId: string, memberId: number | null) =>
   (await congregation.as("admin")).refused(calls.update, { params: { id: userId }, body: { memberId } });
+
+const LYDIA = {
+  firstName: "Lydia",
+  lastName: "Dorn",
+  email: "",
+  phone: "",
+  dateOfBirth: null,
+  address: "1 Elm Street",
+};
 
 describe("unlinking", () => {
   test("leaves the member everything, and asks the account for its profile again", async () => {
@@ -159,15 +169,11 @@ describe("linking", () => {
     expect(named).toMatchObject([{ requesterName: "Noor Bell", requesterMemberId: other }]);
     // The same if the account is unlinked and completes a new profile.
     await link(id, null);
-    const typed = {
-      firstName: "Lydia",
-      lastName: "Dorn",
-      email: "",
-      phone: "",
-      dateOfBirth: null,
-      address: "1 Elm Street",
-    };
-    const { body: own } = await lydia.call(memberCalls.completeProfile, { body: typed });
+    const { status, body } = await admin.refused(memberCalls.remove, { params: { id: other } });
+    expect([status, body.code]).toEqual([409, "member_of_unlinked_account"]);
+    const { body: own } = await lydia.call(memberCalls.completeProfile, { body: LYDIA });
+    await admin.call(memberCalls.remove, { params: { id: other } });
+    expect((await lydia.call(messages.list)).body.map(({ box }) => box)).toEqual(["inbox", "sent"]);
     const again = (await admin.call(prayers.list)).body.filter(({ isAnonymous }) => !isAnonymous);
     expect(again).toMatchObject([{ requesterName: "Lydia Dorn", requesterMemberId: own.id }]);
   });
@@ -179,6 +185,25 @@ describe("linking", () => {
     await link(id, null);
     await expect.poll(() => changes).toEqual([{ topic: "members", memberId: before?.id, userId: id }]);
     stop();
+  });
+
+  test("leaves an unlinked account its anonymous requests if the record is deleted, until its next one is", async () => {
+    const id = await idOf("pending");
+    const [paul, admin] = [await congregation.as("pending"), await congregation.as("admin")];
+    const text = { title: "For my sister", description: "She is ill.", isAnonymous: true };
+    const countOwn = () => db().$count(prayerRequests, eq(prayerRequests.requesterId, id));
+    const completeProfile = async () => (await paul.call(memberCalls.completeProfile, { body: LYDIA })).body.id;
+    const removeRecord = async (memberId: number) => admin.call(memberCalls.remove, { params: { id: memberId } });
+    const former = await completeProfile();
+    await paul.call(prayers.submit, { body: text });
+    await link(id, null);
+    await removeRecord(former);
+    const record = await completeProfile();
+    const own = (await paul.call(prayers.list)).body.filter((one) => one.own);
+    expect(own).toMatchObject([{ title: text.title, can: { answer: true, remove: true } }]);
+    expect(await countOwn()).toBe(1);
+    await removeRecord(record);
+    expect(await countOwn()).toBe(0);
   });
 });
 

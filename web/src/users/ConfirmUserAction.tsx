@@ -23,7 +23,7 @@ const QUESTIONS: Record<ConfirmedAction, Question> = {
   unlink: {
     title: "Unlink member",
     text: (user) =>
-      `${user.member ? formatFullName(user.member) : "The member"} keeps everything except the messages and prayer requests of this account. The person who signs in with ${user.email} has to complete a profile again; if the verified email address is the member's own, this links the two again. To connect the account with another person, link another member instead.`,
+      `${user.member ? formatFullName(user.member) : "The member"} keeps everything. Messages and prayer requests of this account stay in this name until the account is linked again or has a new profile. The person who signs in with ${user.email} has to complete a profile again; if the verified email address is the member's own, this links the two again. To connect the account with another person, link another member instead.`,
     verb: "Unlink",
     done: "Member unlinked",
     fallback: "Failed to unlink the member",
