@@ -158,17 +158,8 @@ describe("an announcement by email", () => {
       ["Cy Zander", null, "skipped", "no_address"],
     ]);
     expect(to("zander@example.org")).toHaveLength(1);
-    expect(await counts(id)).toEqual({
-      channel: "email",
-      queued: 0,
-      sent: 5,
-      delivered: 0,
-      kept: 0,
-      failed: 0,
-      skipped: 2,
-      shared: 1,
-      cancelled: 0,
-    });
+    const none = { queued: 0, delivered: 0, kept: 0, failed: 0, cancelled: 0 };
+    expect(await counts(id)).toEqual({ channel: "email", ...none, sent: 5, skipped: 2, shared: 1 });
   });
 
   it("is sent to the others if one address is refused, and retried for deferred ones", async () => {
