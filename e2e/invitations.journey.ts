@@ -215,7 +215,7 @@ test("without a mail server the notice says that nothing was sent; only usable l
   await expect(admin.getByRole("row", { name: /the\.petersons@example\.org/ })).toHaveCount(2);
 });
 
-test("an expired invitation is refused before sign-in and to a signed-in person", async ({ as, page }) => {
+test("an expired invitation is refused before sign-in, and to a member after an outage", async ({ as, page }) => {
   const admin = await as("admin");
   const list = (await (await admin.request.get("/api/invitations")).json()) as { status: string; id: number }[];
   const id = list.find(({ status }) => status === "expired")?.id ?? 0;
@@ -230,10 +230,12 @@ test("an expired invitation is refused before sign-in and to a signed-in person"
   await expectAccessible(page);
 
   const member = await as("member");
+  await member.route(/\/accept$/, (route) => route.fulfill({ status: 502 }), { times: 1 });
   await member.goto(url);
+  await expectNotice(member, "The invitation is not accepted yet.");
+  await member.reload();
   await expectNotice(member, "Failed to accept invitation. You may already be a member.");
   await expectNotice(member, "This invitation has expired. Please contact the person who sent you this invitation.");
-  await expect(member.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
   await member.reload();
   await expect(member.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
   await expect(member.getByText("Failed to accept invitation.")).toHaveCount(0);

@@ -5,7 +5,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { StartError } from "./app/StartError.tsx";
 import { Starting } from "./brand/Starting.tsx";
-import { takeInvitation } from "./invitations/waiting.ts";
+import { receiveInvitation } from "./invitations/waiting.ts";
 import { stationAddress } from "./paths.ts";
 import { registerWorker } from "./routing/registerWorker.ts";
 import { loadScript, recoverFromStaleChunks } from "./routing/staleChunks.ts";
@@ -52,7 +52,7 @@ try {
 
 async function showPerson(): Promise<void> {
   let user = await loadSession();
-  const invitation = user && takeInvitation();
+  const invitation = user && receiveInvitation();
   if (invitation) {
     const { acceptInvitation } = await loadScript(() => import("./invitations/accept.ts"));
     await acceptInvitation(invitation);

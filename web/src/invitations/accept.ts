@@ -1,8 +1,9 @@
 // Accepts an invitation before the app opens, so that its first page already has the new role.
-import { ApiError, request } from "../api/request.ts";
-import { notify } from "../ui/notify.ts";
+import { getSentence, isUnavailable, request } from "../api/request.ts";
+import { type NoticeInput, notify } from "../ui/notify.ts";
 import { calls } from "./calls.ts";
 import { forgetInvitedAddress } from "./invitedAddress.ts";
+import { forgetInvitation } from "./waiting.ts";
 
 /** An error message says what to do, so it is shown long enough to be read, in milliseconds. */
 const REFUSAL_MS = 15_000;
@@ -11,13 +12,23 @@ export async function acceptInvitation(code: string): Promise<void> {
   forgetInvitedAddress();
   try {
     const { message } = await request(calls.accept, { params: { code } });
+    forgetInvitation();
     notify({ title: "Invitation Accepted!", description: message });
   } catch (error) {
-    notify({
-      title: "Failed to accept invitation. You may already be a member.",
-      description: (error instanceof ApiError && error.sentence) || undefined,
-      variant: "destructive",
-      duration: REFUSAL_MS,
-    });
+    notify({ ...describeFailure(error), variant: "destructive", duration: REFUSAL_MS });
   }
+}
+
+function describeFailure(error: unknown): NoticeInput {
+  // The code stays, and is sent again when the page is loaded again.
+  if (isUnavailable(error))
+    return {
+      title: "The invitation is not accepted yet.",
+      description: "The server did not answer. Please reload this page to try again.",
+    };
+  forgetInvitation();
+  return {
+    title: "Failed to accept invitation. You may already be a member.",
+    description: getSentence(error, "") || undefined,
+  };
 }

@@ -1,5 +1,4 @@
-// The code of an invitation: first in the URL, then in this tab's storage during sign-in. It is tried once and then
-// removed, whether or not it is accepted.
+// The code of an invitation: first in the URL, then in this tab's storage until the server has accepted or refused it.
 
 const NAME = "invitation";
 const KEY = "narthex.invitation";
@@ -15,18 +14,23 @@ export function keepInvitation(code: string): void {
   sessionStorage.setItem(KEY, code);
 }
 
-/** The code stored until the user signs in, or null. */
+/** The code stored until the server has answered, or null. */
 export function readWaitingInvitation(): string | null {
   return sessionStorage.getItem(KEY);
 }
 
-/** Removes the code from the URL or the storage, so that it is tried once. @returns the code; null if there is none */
-export function takeInvitation(): string | null {
-  const waiting = readWaitingInvitation();
+export function forgetInvitation(): void {
   sessionStorage.removeItem(KEY);
+}
+
+/** Moves a code from the URL to the storage. @returns the stored code; null if there is none */
+export function receiveInvitation(): string | null {
   const brought = parseInvitation(location.search);
-  if (brought !== null) clearAddress();
-  return brought ?? waiting;
+  if (brought !== null) {
+    keepInvitation(brought);
+    clearAddress();
+  }
+  return readWaitingInvitation();
 }
 
 /** Removes the code from the URL. */

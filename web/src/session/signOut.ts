@@ -3,7 +3,7 @@
 import { signOutAddress } from "../paths.ts";
 import { runWhenLeft } from "./runWhenLeft.ts";
 
-const DRAFTS = /^narthex\.(?:draft\.|giving$|giving\.paying$|newcomer$|view$)/;
+const DRAFTS = /^narthex\.(?:draft\.|giving$|giving\.paying$|invitation$|newcomer$|view$)/;
 
 let account: string | null = null;
 
