@@ -6,9 +6,10 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
 
-async function record(page: Page, amount: string): Promise<void> {
-  const [lydia] = (await (await page.request.get("/api/members?search=lydia%20marsh")).json()) as { id: number }[];
-  const data = { memberId: lydia?.id, amount, donationType: "tithe", donationMethod: "check", donationDate: TODAY };
+async function record(page: Page, amount: string, donor = "lydia marsh"): Promise<void> {
+  const query = new URLSearchParams({ search: donor });
+  const [member] = (await (await page.request.get(`/api/members?${query}`)).json()) as { id: number }[];
+  const data = { memberId: member?.id, amount, donationType: "tithe", donationMethod: "check", donationDate: TODAY };
   expect((await page.request.post("/api/donations", { data })).status()).toBe(201);
 }
 
@@ -34,6 +35,14 @@ test("the office opens and emails the receipt for a gift, and its donor opens it
   await dialog.getByRole("button", { name: "Send by email" }).click();
   await expectNotice(miriam, "Receipt kept here");
   await expect(dialog).toHaveCount(0);
+  await test.step("a donor without an email address", async () => {
+    const data = { firstName: "Otto", lastName: "Vale", joinDate: TODAY, membershipStatus: "active" };
+    expect((await miriam.request.post("/api/members", { data })).status()).toBe(201);
+    await record(miriam, "1243.00", "otto vale");
+    await miriam.getByRole("button", { name: /^Receipt for the gift of \$1,243\.00 by Otto Vale/ }).click();
+    await dialog.getByRole("button", { name: "Send by email" }).click();
+    await expectNotice(miriam, "This donor has no email address.");
+  });
 
   const lydia = await as("member", PHONE);
   await lydia.goto("/donations");

@@ -203,9 +203,13 @@ export async function request<E extends Endpoint>(
   return body as AnswerOf<E>;
 }
 
-/** The sentence to show for a failure: the server's own, or the given fallback. */
+const getMessage = (error: unknown, fallback: string): string =>
+  (error instanceof ApiError && error.sentence) || fallback;
+
+/** The only sentence to show for a failure: that of its first field, which is more precise, the server's, or the fallback. */
 export function getSentence(error: unknown, fallback: string): string {
-  return (error instanceof ApiError && error.sentence) || fallback;
+  const [ofField] = error instanceof ApiError ? Object.values(error.fields ?? {}) : [];
+  return ofField ?? getMessage(error, fallback);
 }
 
 /** Converts a failure for a form: the sentence, and the invalid fields; null if the form shows it by itself. */
@@ -215,5 +219,5 @@ export function toProblem(
 ): { message: string; fields?: Record<string, string> } | null {
   if (error === null || error === undefined || error instanceof ShownError) return null;
   const fields = error instanceof ApiError ? error.fields : undefined;
-  return { message: getSentence(error, fallback), ...(fields ? { fields } : {}) };
+  return { message: getMessage(error, fallback), ...(fields ? { fields } : {}) };
 }

@@ -39,7 +39,7 @@ export function useMoves(ministryId: number, onFailed: (people: readonly Person[
       onFailed(people, to);
       if (error instanceof ApiError && error.status === 401) return;
       const fallback = to === "assigned" ? "Failed to assign members" : "Failed to remove members";
-      notify({ title: "Error", description: getReason(error) ?? getSentence(error, fallback), variant: "destructive" });
+      notify({ title: "Error", description: getSentence(error, fallback), variant: "destructive" });
     },
   });
   const made = useMutationState({
@@ -55,9 +55,4 @@ export function useMoves(ministryId: number, onFailed: (people: readonly Person[
     remove: (people) => mutate({ people, to: "available" }),
     moves: made.flatMap(({ wanted, failed, confirmedAt }) => (wanted && !failed ? [{ ...wanted, confirmedAt }] : [])),
   };
-}
-
-/** The message of the only field, which says more than "a field is invalid". */
-function getReason(error: unknown): string | null {
-  return error instanceof ApiError ? (error.fields?.memberIds ?? null) : null;
 }

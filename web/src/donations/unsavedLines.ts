@@ -47,11 +47,6 @@ export interface UnsavedLines {
   giveUp(key: string): void;
 }
 
-function findProblem(error: unknown): string {
-  const fields = error instanceof ApiError ? Object.values(error.fields ?? {}) : [];
-  return fields[0] ?? getSentence(error, FALLBACK);
-}
-
 /** Adds a gift that was just written to the cached lines of its batch, before the next refetch. */
 async function showSaved(batchId: number, gift: Donation, entryKey: string): Promise<void> {
   const { queryKey } = queryBatch(batchId);
@@ -131,7 +126,7 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
         const isOther = error instanceof ApiError && error.code === "entry_key_used";
         changeLine(key, {
           ...(isOther ? { key: createEntryKey(), isCorrected: false } : {}),
-          problem: findProblem(error),
+          problem: getSentence(error, FALLBACK),
           isUnavailable: isUnavailable(error),
         });
       }

@@ -2,10 +2,9 @@ import { api } from "@narthex/contract/api.ts";
 import type { MemberImport } from "@narthex/contract/imports.ts";
 import { useMutation } from "@tanstack/react-query";
 import { queryClient, read, refresh } from "../api/reads.ts";
-import { ApiError, request } from "../api/request.ts";
+import { ApiError, getSentence, request } from "../api/request.ts";
 import { Button } from "../ui/Button.tsx";
 import { Problem } from "../ui/Field.tsx";
-import { formatProblem } from "./importWords.ts";
 import { Progress } from "./Progress.tsx";
 
 /** The running check, with a button to cancel it. */
@@ -30,7 +29,7 @@ export function CheckProgress({ found }: { found: MemberImport }) {
           Cancel the check
         </Button>
         <Problem
-          sentence={cancel.error && formatProblem(cancel.error, "The check could not be canceled. Please try again.")}
+          sentence={cancel.error && getSentence(cancel.error, "The check could not be canceled. Please try again.")}
         />
       </div>
     </Progress>

@@ -3,7 +3,7 @@ import type { MemberImport } from "@narthex/contract/imports.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryClient, read } from "../api/reads.ts";
-import { ApiError, request } from "../api/request.ts";
+import { ApiError, getSentence, request } from "../api/request.ts";
 import { formatList, formatNumber } from "../format/format.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -19,7 +19,6 @@ import {
   formatMoves,
   formatNamesakes,
   formatPeople,
-  formatProblem,
   formatRepeated,
   formatRows,
 } from "./importWords.ts";
@@ -133,7 +132,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
         {failure && (
           <FieldError
             id={undefined}
-            sentence={formatProblem(failure, "The import could not be started. Please try again.")}
+            sentence={getSentence(failure, "The import could not be started. Please try again.")}
           />
         )}
         {isOutdated && (

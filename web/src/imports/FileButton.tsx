@@ -2,12 +2,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "../api/request.ts";
+import { ApiError, getSentence } from "../api/request.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { FieldError } from "../ui/Field.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
-import { formatProblem } from "./importWords.ts";
 
 interface UploadOptions {
   /** Of the call's declaration. */
@@ -46,7 +45,7 @@ export function useFileUpload({ limit, send, failed, onRead }: UploadOptions): F
     },
     isPending,
     sent,
-    problem: error && formatProblem(error, failed),
+    problem: error && getSentence(error, failed),
   };
 }
 

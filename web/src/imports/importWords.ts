@@ -4,7 +4,6 @@ import type { ImportSource } from "@narthex/contract/import-mapping.ts";
 import type { ImportChange, ImportContact } from "@narthex/contract/import-rows.ts";
 import type { KeptReason, MemberImport } from "@narthex/contract/imports.ts";
 import { IMPORT_COLUMNS } from "@narthex/contract/member-columns.ts";
-import { ApiError, getSentence } from "../api/request.ts";
 import { formatDate, formatList, formatNumber } from "../format/format.ts";
 import { formatPhone } from "../people/phoneNumber.ts";
 
@@ -178,12 +177,6 @@ export function formatImport(ready: number, changing: number): string {
   if (changing === 0) return `Import ${formatMembers(ready)}`;
   if (ready === 0) return `Update ${formatMembers(changing)}`;
   return `Import ${formatMembers(ready)}, update ${formatNumber(changing)}`;
-}
-
-/** The server's sentence about a single error, otherwise a general one. */
-export function formatProblem(error: unknown, fallback: string): string {
-  const fields = error instanceof ApiError ? error.fields : undefined;
-  return Object.values(fields ?? {})[0] ?? getSentence(error, fallback);
 }
 
 /** The two meanings of a date such as "03/04/1980". */

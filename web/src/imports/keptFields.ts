@@ -3,8 +3,7 @@ import type { CustomField } from "@narthex/contract/custom-fields.ts";
 import type { FoundValue } from "@narthex/contract/import-mapping.ts";
 import { MAX_NAME } from "@narthex/contract/limits.ts";
 import { MEMBER_COLUMNS } from "@narthex/contract/member-columns.ts";
-import { ApiError } from "../api/request.ts";
-import { formatProblem } from "./importWords.ts";
+import { ApiError, getSentence } from "../api/request.ts";
 import type { Columns } from "./MappedColumn.tsx";
 import { isNoteHeading } from "./noteColumns.ts";
 
@@ -75,6 +74,6 @@ export function planField(name: string, found: readonly FoundValue[], areDates: 
 export function nameColumn(error: unknown, heading: string): unknown {
   if (!(error instanceof ApiError) || error.code === null) return error;
   const { status, message, code } = error;
-  const sentence = `The column ${heading} cannot be kept as a custom field. ${formatProblem(error, "Please try again.")}`;
+  const sentence = `The column ${heading} cannot be kept as a custom field. ${getSentence(error, "Please try again.")}`;
   return new ApiError(status, message, { code, message: sentence });
 }

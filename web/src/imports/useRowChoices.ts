@@ -3,8 +3,8 @@ import type { PersonChoice } from "@narthex/contract/import-rows.ts";
 import { useIsMutating, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { waitForReads } from "../api/ownChanges.ts";
+import { getSentence } from "../api/request.ts";
 import { notify } from "../ui/notify.ts";
-import { formatProblem } from "./importWords.ts";
 
 /** Choices about the rows of an import are sent one after the other. */
 export const CHOICE_SCOPE = { id: "import-choices" };
@@ -46,7 +46,7 @@ export function useRowChoices<Choice extends PersonChoice, Next>({ rows, call, o
     onError: (error) =>
       notify({
         title: "Error",
-        description: formatProblem(error, "Your choice could not be kept. Please try again."),
+        description: getSentence(error, "Your choice could not be kept. Please try again."),
         variant: "destructive",
       }),
     onSettled: (_next, _error, sent) =>

@@ -1,4 +1,4 @@
-import { toProblem } from "../api/request.ts";
+import { getSentence } from "../api/request.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 
 export interface FailedQuery {
@@ -9,7 +9,6 @@ export interface FailedQuery {
 
 /** Replaces content that could not be loaded: the reason, and a retry button. */
 export function QueryError({ query: { error, isFetching, refetch } }: { query: FailedQuery }) {
-  const problem = toProblem(error, "Please try again in a moment.");
-  const text = Object.values(problem?.fields ?? {})[0] ?? problem?.message;
+  const text = getSentence(error, "Please try again in a moment.");
   return <ErrorState text={text} onRetry={() => void refetch()} retrying={isFetching} />;
 }

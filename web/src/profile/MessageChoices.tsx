@@ -3,7 +3,7 @@ import type { MessageChoices as Choices } from "@narthex/contract/message-choice
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryClient, read } from "../api/reads.ts";
-import { ApiError, getSentence, request } from "../api/request.ts";
+import { getSentence, request } from "../api/request.ts";
 import { formatPhone } from "../people/phoneNumber.ts";
 import { Card } from "../ui/Card.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
@@ -15,11 +15,6 @@ const own = read(api.members.choices);
 const SAVING = "message choices";
 
 type Change = Partial<Pick<Choices, "announcementEmails" | "smsConsent">>;
-
-function describeRefusal(error: unknown): string {
-  const sentences = error instanceof ApiError ? Object.values(error.fields ?? {}) : [];
-  return sentences[0] ?? getSentence(error, "Failed to save your choice");
-}
 
 /** The messages that the user gets. Each box takes effect immediately; another user cannot check it again. */
 export function MessageChoices() {
@@ -63,7 +58,7 @@ export function MessageChoices() {
         disabled={choices.smsStopped}
         onChange={({ target }) => choose({ smsConsent: target.checked })}
       />
-      <Problem sentence={save.error && describeRefusal(save.error)} />
+      <Problem sentence={save.error && getSentence(save.error, "Failed to save your choice")} />
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { api } from "@narthex/contract/api.ts";
 import { LABEL_SIZE_NAMES, LABEL_SIZES, type LabelSize } from "@narthex/contract/label-sizes.ts";
 import { Check, Printer } from "lucide-react";
 import { useState } from "react";
-import { buildAddress, getSentence, request, toProblem } from "../../api/request.ts";
+import { buildAddress, request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { linkClass } from "../../ui/link.ts";
@@ -33,11 +33,7 @@ export function BrowserLabels({ checkInIds, isOver = false, onPrint }: BrowserLa
   const confirm = useAction({
     call: (printed: boolean) => request(api.childLabels.confirm, { body: { checkInIds: [...checkInIds], printed } }),
     failed: NOT_RECORDED,
-    failureNotice: (error) => ({
-      title: "Error",
-      description: toProblem(error, NOT_RECORDED)?.fields?.checkInIds ?? getSentence(error, NOT_RECORDED),
-      variant: "destructive",
-    }),
+    failureNotice: true,
     onSaved: (_, printed) => {
       setState(printed ? "printed" : "new");
       onPrint?.(printed);

@@ -4,10 +4,10 @@ import type { GiftImport } from "@narthex/contract/gift-imports.ts";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryClient, read, readPages } from "../../api/reads.ts";
-import { request } from "../../api/request.ts";
+import { getSentence, request } from "../../api/request.ts";
 import { formatDollars, formatNumber } from "../../format/format.ts";
 import { ImportRowList } from "../../imports/ImportRowList.tsx";
-import { formatProblem, formatRows } from "../../imports/importWords.ts";
+import { formatRows } from "../../imports/importWords.ts";
 import { LeftOutLinks } from "../../imports/LeftOutLink.tsx";
 import { useRemoveImport } from "../../imports/useRemoveImport.ts";
 import { useIsChoosing } from "../../imports/useRowChoices.ts";
@@ -78,7 +78,7 @@ export function GiftCheck({ found, onColumns, onLeave }: GiftCheckProps) {
       )}
       {gifts + refunded === 0 && <p className="mt-6">There is nothing to import: every row is left out.</p>}
       <Problem
-        sentence={confirm.error && formatProblem(confirm.error, "The import could not be started. Please try again.")}
+        sentence={confirm.error && getSentence(confirm.error, "The import could not be started. Please try again.")}
       />
       <ActionBar>
         <div className="flex flex-col-reverse gap-2 sm:mr-auto sm:flex-row">
