@@ -54,10 +54,12 @@ test("a full event fills from its waiting list when a person cancels, and a visi
   await expect(phone.getByText("Your reply does not count yet, because we cannot send you the email")).toBeFocused();
   const openLink = async () => {
     const kept = (await (await admin.request.get("/api/settings/mails?limit=1")).json()) as { text: string }[];
+    const link = /\/calendar\/\d+#reply=\S+/.exec(kept[0]?.text ?? "")?.[0] ?? "";
     await phone.goto("about:blank");
-    await phone.goto(/\/calendar\/\d+#reply=\S+/.exec(kept[0]?.text ?? "")?.[0] ?? "");
+    await phone.goto(link);
+    return link;
   };
-  await openLink();
+  const formerLink = await openLink();
   await expect(phone.getByText("Please confirm your reply.")).toBeVisible();
   await phone.getByRole("button", { name: "Yes, I am coming" }).click();
   // A party may wait for more places than are free, so the page does not say that there is none.
@@ -78,8 +80,10 @@ test("a full event fills from its waiting list when a person cancels, and a visi
   // The email about the place has a new link.
   await openLink();
   await expect(phone.getByText("You are coming. We look forward to seeing you.")).toBeVisible();
-  await phone.goto(`/calendar/${id}`);
-  await phone.reload();
+  await phone.goto("about:blank");
+  await phone.goto(formerLink);
+  await expect(phone.getByText("This link is no longer valid.", { exact: false })).toBeVisible();
+  await expectAccessible(phone);
   await expect(phone.getByText("1 place is free.")).toBeVisible();
   await phone.getByLabel("Guests you bring").fill("1");
   await expect(phone.getByRole("button", { name: "Join the waiting list" })).toBeVisible();

@@ -3,7 +3,7 @@ import type { VisitorReply as Reply } from "@narthex/contract/event-replies.ts";
 import { MAX_EMAIL, MAX_GUESTS, MAX_NAME } from "@narthex/contract/limits.ts";
 import type { OnePublicEvent } from "@narthex/contract/public-calendar.ts";
 import { useEffect, useRef, useState } from "react";
-import { getSentence } from "../api/request.ts";
+import { ApiError, getSentence } from "../api/request.ts";
 import { joinsWaitingList } from "../events/replies/joinsWaitingList.ts";
 import { formatOwnReply } from "../events/replies/replyWords.ts";
 import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
@@ -26,7 +26,7 @@ export function VisitorReply({ event }: { event: OnePublicEvent }) {
       <h2 id="reply" className="mb-3 font-semibold font-serif text-xl">
         {token === null ? "Are you coming?" : "Your reply"}
       </h2>
-      {token === null ? <AskForm event={event} /> : <ByLink token={token} isOpen={event.takesReplies} />}
+      {token === null ? <AskForm event={event} /> : <ByLink token={token} event={event} />}
     </section>
   );
 }
@@ -119,8 +119,21 @@ function formatClosed({ status, guests }: Reply): string {
   return formatOwnReply({ status, guests }, false);
 }
 
+/** A link ends a day after an email that was not confirmed, and when a later email has another one. */
+function LinkEnded({ event }: { event: OnePublicEvent }) {
+  const next = event.takesReplies
+    ? "Please reply here, and we will send you a new one."
+    : "This event takes no more replies.";
+  return (
+    <>
+      <p role="alert" className="mb-5">{`This link is no longer valid. ${next}`}</p>
+      {event.takesReplies && <AskForm event={event} />}
+    </>
+  );
+}
+
 /** The page behind the link. Opening it changes nothing, because mail scanners open every link. */
-function ByLink({ token, isOpen }: { token: string; isOpen: boolean }) {
+function ByLink({ token, event }: { token: string; event: OnePublicEvent }) {
   const attempt = useAttempt();
   const [reply, setReply] = useState<Reply | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -129,9 +142,10 @@ function ByLink({ token, isOpen }: { token: string; isOpen: boolean }) {
   useEffect(() => {
     lookAtReply(token).then(setReply, setFailure);
   }, [token]);
+  if (failure instanceof ApiError && failure.code === "link_expired") return <LinkEnded event={event} />;
   if (failure !== null) return <Problem sentence={getSentence(failure, "Please reload the page in a moment.")} />;
   if (!reply) return null;
-  if (!isOpen) return <p>{`${formatClosed(reply)} This event takes no more replies.`}</p>;
+  if (!event.takesReplies) return <p>{`${formatClosed(reply)} This event takes no more replies.`}</p>;
   const comes = reply.status === "coming" || reply.status === "waiting";
   const answer = async (given: Parameters<typeof changeReply>[0]) => {
     setReply(await changeReply(given));
