@@ -71,6 +71,14 @@ test("the sentence about a field is beside it, and the field has the focus, with
   await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
 });
 
+test("the sentence about a value without a field is announced on top", async () => {
+  const fields = { token: "This link is incomplete." };
+  const refused = new ApiError(400, "Bad Request", { message: "Some fields need attention.", fields });
+  const { screen, submit } = await showSignIn(() => Promise.reject(refused));
+  await submit.click();
+  await expect.element(screen.getByRole("alert")).toHaveTextContent("This link is incomplete.");
+});
+
 test("an error without a sentence has a general one", async () => {
   const { screen, submit } = await showSignIn(() => Promise.reject(new Error("boom")));
   await submit.click();

@@ -1,5 +1,5 @@
 // A form of a few fields, for pages that stay small: the browser keeps the values, the server validates them.
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { Field, Problem } from "../ui/Field.tsx";
@@ -18,10 +18,14 @@ interface SmallFormProps {
 
 export function SmallForm({ attempt, submitLabel, onSubmit, children, className }: SmallFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  /** About a value that has no field here, such as the secret of a link. */
+  const [sentence, setSentence] = useState<string | null>(null);
   // An effect, because the server finds the invalid fields, and the focus moves there after the error is rendered.
   useEffect(() => {
-    if (Object.keys(attempt.fields).length > 0)
-      form.current?.querySelector<HTMLInputElement>("[aria-invalid=true]")?.focus();
+    const errors = Object.entries(attempt.fields);
+    const [, other = null] = errors.find(([name]) => !form.current?.elements.namedItem(name)) ?? [];
+    setSentence(other);
+    if (errors.length > 0) form.current?.querySelector<HTMLInputElement>("[aria-invalid=true]")?.focus();
   }, [attempt.fields]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -31,7 +35,7 @@ export function SmallForm({ attempt, submitLabel, onSubmit, children, className 
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className={cx("flex flex-col gap-5", className)}>
-      <Problem sentence={attempt.message} />
+      <Problem sentence={attempt.message ?? sentence} />
       {children}
       <Button type="submit" variant="primary" size="large" block busy={attempt.busy}>
         {submitLabel}
