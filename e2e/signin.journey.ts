@@ -5,6 +5,8 @@ import { until } from "../server/test/until.ts";
 import { expect, expectAccessible, expectLoggedOut, expectNotice, LOGGED_OUT, pressEscape, test } from "./narthex.ts";
 import { refuseScript } from "./unreachable.ts";
 
+const INCOMPLETE = "This link is incomplete. Please open it from the email again.";
+
 test("a visitor opens the start page, signs in, and returns to the requested page", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -117,7 +119,12 @@ test("the sign-in page gives the reason if a view cannot be loaded, and loads ag
 });
 
 test("a new person creates an account, completes the profile and checks in", async ({ page }) => {
-  await page.goto("/api/login");
+  await page.goto("/api/login?view=verify");
+  await expect(page.getByText(INCOMPLETE)).toBeVisible();
+  await page.goto("/api/login?view=reset");
+  await expect(page.getByText(INCOMPLETE)).toBeVisible();
+  await expect(page.getByLabel("New password")).toHaveCount(0);
+  await page.getByRole("button", { name: "Back to sign in" }).click();
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByLabel("First name").fill("Noor");
   await page.getByLabel("Last name").fill("van der Berg");

@@ -4,24 +4,34 @@ import { declareCall } from "../api/declareCall.ts";
 import { request } from "../api/request.ts";
 import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
+import { Problem } from "../ui/Field.tsx";
 import { Outcome } from "../ui/Outcome.tsx";
 import { BackToSignIn } from "./BackToSignIn.tsx";
-import type { ViewProps } from "./views.ts";
+import { INCOMPLETE, type ViewProps } from "./views.ts";
 
 const resetPassword = declareCall<(typeof signin)["resetPassword"]>("POST", "/api/auth/reset-password");
 
 /** Opened by the link in an email; the secret is in the URL fragment. */
 export function ResetView({ onView }: ViewProps) {
   const attempt = useAttempt();
+  const token = location.hash.slice(1);
   const [done, setDone] = useState(false);
   const reset = async ({ newPassword = "" }: Record<string, string>) => {
-    await request(resetPassword, { body: { token: location.hash.slice(1), newPassword } });
+    await request(resetPassword, { body: { token, newPassword } });
     setDone(true);
   };
   if (done) {
     return (
       <>
         <Outcome>Your new password is set. You have been signed out everywhere.</Outcome>
+        <BackToSignIn onView={onView} />
+      </>
+    );
+  }
+  if (token === "") {
+    return (
+      <>
+        <Problem sentence={INCOMPLETE} />
         <BackToSignIn onView={onView} />
       </>
     );

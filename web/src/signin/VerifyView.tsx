@@ -5,7 +5,7 @@ import { ApiError, getSentence, request } from "../api/request.ts";
 import { buildSignInAddress } from "../paths.ts";
 import { getButtonClass } from "../ui/Button.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
-import type { ViewProps } from "./views.ts";
+import { INCOMPLETE, type ViewProps } from "./views.ts";
 
 const verifyEmail = declareCall<(typeof signin)["verifyEmail"]>("POST", "/api/auth/verify-email");
 
@@ -16,18 +16,20 @@ type State = { at: "working" } | { at: "done" } | { at: "signed-out" } | { at: "
  * in first.
  */
 export function VerifyView(_: ViewProps) {
-  const [state, setState] = useState<State>({ at: "working" });
+  const token = location.hash.slice(1);
+  const [state, setState] = useState<State>(token === "" ? { at: "failed", sentence: INCOMPLETE } : { at: "working" });
 
   // Opening the link is the confirmation; there is no button.
   useEffect(() => {
-    request(verifyEmail, { body: { token: location.hash.slice(1) } }).then(
+    if (token === "") return;
+    request(verifyEmail, { body: { token } }).then(
       () => setState({ at: "done" }),
       (error: unknown) => {
         if (error instanceof ApiError && error.status === 401) setState({ at: "signed-out" });
         else setState({ at: "failed", sentence: getSentence(error, "Something went wrong. Please try again.") });
       },
     );
-  }, []);
+  }, [token]);
 
   if (state.at === "working") return <Spinner />;
   return (
