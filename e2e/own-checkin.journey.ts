@@ -25,6 +25,18 @@ test("My Attendance offers an event of today that has ended, and not one that is
   await expect(row.getByText("Already Checked In")).toBeVisible();
   await expectAccessible(member);
 
+  // Bad Wi-Fi is no missing profile.
+  let isFailing = true;
+  await member.route("**/api/members/me", (route) => (isFailing ? route.fulfill({ status: 500 }) : route.continue()));
+  await member.goto("/attendance");
+  await member.getByRole("button", { name: "Quick Check-in" }).click();
+  const own = member.getByRole("dialog", { name: "Member Check-in" });
+  await own.getByRole("button", { name: /Sunrise prayer/ }).click();
+  await expect(own.getByRole("heading", { name: "This could not be loaded" })).toBeVisible();
+  isFailing = false;
+  await own.getByRole("button", { name: "Try again" }).click();
+  await expect(own.getByText("Already Checked In")).toBeVisible();
+
   await admin.goto("/attendance");
   await admin.getByRole("button", { name: "Quick Check-in" }).click();
   const dialog = admin.getByRole("dialog", { name: "Member Check-in" });

@@ -1,13 +1,12 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { useQuery } from "@tanstack/react-query";
-import { UserX } from "lucide-react";
 import { read } from "../../api/reads.ts";
 import { isBeforeCheckin } from "../../events/eventDay.ts";
 import { formatFullName } from "../../format/format.ts";
+import { QueryError } from "../../page/QueryError.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loading } from "../../ui/Skeleton.tsx";
 import { useCheckinQueue } from "../queue/checkinQueue.ts";
 import { AlreadyHere } from "./AlreadyHere.tsx";
@@ -26,18 +25,7 @@ export function SelfCheckin({ event }: { event: Event }) {
   if (me.isPending || isHere === null || household.isLoading) {
     return <Loading label="Loading your profile" bar="h-52 rounded-lg" />;
   }
-  if (!me.data) {
-    return (
-      <div role="alert">
-        <EmptyState
-          tone="critical"
-          icon={<UserX />}
-          title="No profile"
-          text="Unable to load your member profile. Please contact an administrator."
-        />
-      </div>
-    );
-  }
+  if (!me.data) return <QueryError query={me} />;
   const name = formatFullName(me.data);
   const own = (
     <div className="flex flex-col items-center gap-4 rounded-lg border border-line p-6 text-center">
