@@ -199,19 +199,24 @@ test("the bell counts up to nine, and shows a text if there is nothing", async (
   await expect(ruth.getByRole("heading", { level: 1, name: "Communications" })).toBeVisible();
 });
 
-test("a message that is being written stays when what it began with cannot be read again", async ({ as }) => {
+test("a message is written once what it begins with can be read, and stays when it cannot be read again", async ({
+  as,
+}) => {
   const [admin, lydia] = [await as("admin"), await as("member")];
   const led: { id: number; can: { writeToLeader: boolean } }[] = await (
     await lydia.request.get("/api/ministries")
   ).json();
   const id = led.find(({ can }) => can.writeToLeader)?.id;
-  let isFailing = false;
+  let isFailing = true;
   const error = { error: "internal", message: "Something went wrong." };
   await lydia.route("**/api/ministries", (route) =>
     isFailing ? route.fulfill({ status: 500, json: error }) : route.continue(),
   );
   await lydia.goto(`/communications?tab=messages&write=${id}`);
   const writing = lydia.getByRole("dialog");
+  await expect(writing.getByText("Something went wrong.")).toBeVisible();
+  isFailing = false;
+  await writing.getByRole("button", { name: "Try again" }).click();
   await writing.getByRole("textbox", { name: "Subject" }).fill("A new song");
   await writing.getByRole("textbox", { name: "Message" }).fill("Shall we try it?");
   isFailing = true;

@@ -1,7 +1,8 @@
 import { api } from "@narthex/contract/api.ts";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { read } from "../api/reads.ts";
+import { PendingDialog } from "../page/PendingDialog.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { notify } from "../ui/notify.ts";
 import { ComposeMessage } from "./ComposeMessage.tsx";
@@ -19,17 +20,22 @@ export function WriteMessage({ to, onClose }: WriteMessageProps) {
 }
 
 function WriteToLeaders({ ministryId, onClose }: { ministryId: number; onClose: () => void }) {
-  const { data, isPending } = useQuery(read(api.ministries.list));
+  const ministries = useQuery(read(api.ministries.list));
   const { memberId } = useCurrentUser();
-  const ministry = useFirstFound(data?.find(({ id, can }) => id === ministryId && can.writeToLeader));
-  useCloseWithNotice(!isPending && !ministry, "The leaders cannot get messages now", onClose);
-  if (!ministry) return null;
+  const ministry = useFirstFound(ministries.data?.find(({ id, can }) => id === ministryId && can.writeToLeader));
+  useCloseWithNotice(ministries.isSuccess && !ministry, "The leaders cannot get messages now", onClose);
+  if (!ministry) return <Unread query={ministries} onClose={onClose} />;
   const { name, leaderId, leaderName, coLeaders } = ministry;
   if (coLeaders.length === 0 && leaderId !== null) return <WriteToPerson memberId={leaderId} onClose={onClose} />;
   const leader = leaderId !== null && leaderName !== null ? [{ id: leaderId, name: leaderName }] : [];
   const others = [...leader, ...coLeaders].filter(({ id }) => id !== memberId);
   const leadersOf = { id: ministryId, name, leaders: others.map((one) => one.name) };
   return <ComposeMessage draft={{ leadersOf }} onClose={onClose} />;
+}
+
+/** Shown from the first failure on until it is known who gets the message. */
+function Unread({ query, onClose }: { query: UseQueryResult; onClose: () => void }) {
+  return query.errorUpdateCount > 0 && <PendingDialog title="New message" query={query} onClose={onClose} />;
 }
 
 /** The value that is found first: a form that is open keeps it, and the server decides when the message is sent. */
@@ -49,9 +55,9 @@ function useCloseWithNotice(isUnreachable: boolean, title: string, onClose: () =
 }
 
 function WriteToPerson({ memberId, onClose }: { memberId: number; onClose: () => void }) {
-  const { data, isPending } = useQuery(read(api.messages.recipients, { query: { memberId } }));
-  const person = useFirstFound(data?.find((one) => one.memberId === memberId && one.userId));
-  useCloseWithNotice(!isPending && !person, "This person cannot get messages now", onClose);
-  if (!person?.userId) return null;
+  const recipients = useQuery(read(api.messages.recipients, { query: { memberId } }));
+  const person = useFirstFound(recipients.data?.find((one) => one.memberId === memberId && one.userId));
+  useCloseWithNotice(recipients.isSuccess && !person, "This person cannot get messages now", onClose);
+  if (!person?.userId) return <Unread query={recipients} onClose={onClose} />;
   return <ComposeMessage draft={{ to: { id: person.userId, name: person.name } }} onClose={onClose} />;
 }
