@@ -1,5 +1,6 @@
 // A church moves in: five thousand members from a spreadsheet, with an error on the way, and the import undone.
 import { readFile } from "node:fs/promises";
+import { api } from "@narthex/contract/api.ts";
 import type { Page } from "@playwright/test";
 import { confirmPassword } from "./confirm.ts";
 import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
@@ -141,7 +142,11 @@ test("an export is imported again, and everyone in it is recognized", async ({ a
 
 test("a phone imports a small file by keyboard and touch", async ({ as }) => {
   const page = await as("admin", { viewport: { width: 375, height: 812 }, colorScheme: "dark" });
+  const imports = ({ pathname }: URL) => pathname === api.imports.list.path;
+  await page.route(imports, (route) => route.fulfill({ status: 500 }), { times: 1 });
   await page.goto("/members/import");
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
+  await expect(heading(page, "Imports of the last 30 days")).toBeVisible();
   await choose(page, fileOf(2, { sign: ";", bad: 1, last: "Pocket" }));
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 // Lists of people: found by a custom field, tagged, saved under a name, printed as labels, and sent an announcement.
 import type { Page } from "@playwright/test";
 import { confirmPassword } from "./confirm.ts";
-import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNotice, pressEscape, test } from "./narthex.ts";
 
 async function openList(page: Page, name: string): Promise<void> {
   await page.goto("/members");
@@ -12,7 +12,13 @@ async function openList(page: Page, name: string): Promise<void> {
 
 test("people are found by a custom field, get a tag, and are saved as a list that is opened again", async ({ as }) => {
   const page = await as("admin");
+  let isFailing = true;
+  await page.route("**/api/member-lists", (route) => (isFailing ? route.fulfill({ status: 500 }) : route.continue()));
   await page.goto("/members");
+  await page.getByRole("button", { name: "Lists" }).click();
+  await expect(page.getByRole("menu")).toContainText("The lists could not be loaded.");
+  isFailing = false;
+  await pressEscape(page);
   await page.getByRole("button", { name: "Filters" }).click();
   await page.getByLabel("Custom field").selectOption("T-shirt size");
   await page.getByLabel("T-shirt size", { exact: true }).selectOption("XL");

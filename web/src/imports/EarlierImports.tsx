@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
+import { type FailedQuery, QueryError } from "../page/QueryError.tsx";
 import { Badge, type BadgeProps } from "../ui/Badge.tsx";
 import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
@@ -18,14 +19,21 @@ interface EarlierImportsProps<Found> {
   title: string;
   /** Shown if there are no imports. */
   empty: string;
-  list: readonly Found[] | undefined;
+  imports: FailedQuery & { data: readonly Found[] | undefined; isPending: boolean };
   describe: (found: Found) => ImportLine;
 }
 
 /** Earlier imports by anybody: to continue, to view, or to undo. */
 export function EarlierImports<Found extends { id: number }>(props: EarlierImportsProps<Found>) {
-  const { title, empty, list, describe } = props;
-  if (!list) return null;
+  const { title, empty, imports, describe } = props;
+  const { data: list, isPending } = imports;
+  if (isPending) return null;
+  if (!list)
+    return (
+      <Card title={title}>
+        <QueryError query={imports} />
+      </Card>
+    );
   if (list.length === 0)
     return (
       <Card title={title}>

@@ -19,7 +19,7 @@ const TONES = {
 /** Recent imports by any person: to continue, to view, or to undo. */
 export function RecentImports() {
   const { timezone } = useCurrentUser().congregation;
-  const { data } = useQuery({
+  const imports = useQuery({
     ...read(api.imports.list),
     refetchOnMount: "always",
     throwOnError: (error) => error instanceof ApiError && error.status === 403,
@@ -28,7 +28,7 @@ export function RecentImports() {
     <EarlierImports
       title="Imports of the last 30 days"
       empty="Your first import is listed here from the moment you choose its file. For 30 days it can be continued or undone."
-      list={data}
+      imports={imports}
       describe={({ id, status, createdAt, createdBy, rows, added }) => {
         const when = `${formatInstantDate(createdAt, timezone)}, ${formatInstantTime(createdAt, timezone)}`;
         return {

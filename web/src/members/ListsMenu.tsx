@@ -14,7 +14,7 @@ interface ListsMenuProps {
 }
 
 export function ListsMenu({ noSave, onSave }: ListsMenuProps) {
-  const { data: lists = [], isPending } = useQuery(allLists);
+  const { data: lists = [], isPending, isError } = useQuery(allLists);
   return (
     <Menu
       align="start"
@@ -25,7 +25,11 @@ export function ListsMenu({ noSave, onSave }: ListsMenuProps) {
         </Button>
       }
     >
-      {lists.length === 0 && <MenuLabel>{isPending ? "Loading…" : "No saved lists yet"}</MenuLabel>}
+      {lists.length === 0 && (
+        <MenuLabel>
+          {isPending ? "Loading…" : isError ? "The lists could not be loaded." : "No saved lists yet"}
+        </MenuLabel>
+      )}
       {lists.map(({ id, name }) => (
         <MenuItem key={id} link={<Link to={paths.members} search={{ list: id }} />}>
           {name ?? "A list with filters that you may not use"}

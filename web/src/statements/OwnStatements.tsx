@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FileDown } from "lucide-react";
 import { buildAddress } from "../api/request.ts";
 import { formatDollars, formatFullName } from "../format/format.ts";
+import { QueryError } from "../page/QueryError.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -11,15 +12,24 @@ import { cx } from "../ui/cx.ts";
 import { Loading } from "../ui/Skeleton.tsx";
 import { ownStatements } from "./statements.queries.ts";
 
+const TITLE = "Giving statements";
+
 /** The user's own statements, one per year. Nothing if there are none. */
 export function OwnStatements() {
-  const { data, isPending } = useQuery(ownStatements);
+  const statements = useQuery(ownStatements);
+  const { data, isPending } = statements;
   // Most people have statements, and the gifts below should not move.
   if (isPending) return <LoadingStatements />;
-  if (!data || data.years.length === 0) return null;
+  if (!data)
+    return (
+      <Card title={TITLE}>
+        <QueryError query={statements} />
+      </Card>
+    );
+  if (data.years.length === 0) return null;
   return (
     <Card
-      title="Giving statements"
+      title={TITLE}
       description={
         data.ready
           ? describeContents(data)
@@ -46,7 +56,7 @@ function describeContents({ jointWith }: Statements): string {
 
 function LoadingStatements() {
   return (
-    <Card title="Giving statements">
+    <Card title={TITLE}>
       <Loading label="Loading giving statements" bar="h-18 max-sm:h-32" />
     </Card>
   );

@@ -64,12 +64,12 @@ function ChooseFile() {
 /** Past imports with their proof, which are kept. */
 function PastImports() {
   const { timezone } = useCurrentUser().congregation;
-  const { data } = useQuery({ ...read(api.giftImports.list), refetchOnMount: "always" });
+  const imports = useQuery({ ...read(api.giftImports.list), refetchOnMount: "always" });
   return (
     <EarlierImports
       title="Imports"
       empty="Your first import is listed here from the moment you choose its file, with the proof of its total."
-      list={data}
+      imports={imports}
       describe={({ id, status, createdAt, createdBy, source, entered, rows, importedTotal, importedAt }) => {
         const when = formatInstantDate(createdAt, timezone);
         return {

@@ -89,12 +89,12 @@ function EnterAddress({ onRead }: ReadProps) {
 /** Imports of the last 30 days, by anybody. */
 function RecentCalendars() {
   const { timezone } = useCurrentUser().congregation;
-  const { data } = useQuery({ ...read(api.calendarImports.list), refetchOnMount: "always" });
+  const imports = useQuery({ ...read(api.calendarImports.list), refetchOnMount: "always" });
   return (
     <EarlierImports
       title="Imports of the last 30 days"
       empty="Your first import is listed here from the moment the calendar is read. For 30 days it can be undone."
-      list={data}
+      imports={imports}
       describe={({ id, status, name, createdAt, createdBy, added, changed, same, leftOut }) => {
         const when = formatInstantDate(createdAt, timezone);
         const what = name ?? "Calendar";
