@@ -78,7 +78,12 @@ test("an announcement with a picture for two ministries is read by a member of o
   await page
     .getByLabel("Picture", { exact: true })
     .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: greyPng(160, 80, { shade: 140 }) });
-  await page.getByLabel("Description of the picture").fill("A cabin in the snow");
+  const description = page.getByLabel("Description of the picture");
+  await description.fill("A cabin in the snow. ".repeat(10));
+  await page.getByRole("button", { name: "Send me a test email" }).click();
+  await expect(description).toBeFocused();
+  await expect(description).toHaveAccessibleDescription(/200/);
+  await description.fill("A cabin in the snow");
   await page.getByRole("button", { name: "Preview", exact: true }).click();
   await expect(
     page.getByRole("region", { name: "Preview" }).getByRole("img", { name: "A cabin in the snow" }),

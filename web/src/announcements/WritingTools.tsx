@@ -46,7 +46,8 @@ export function WritingTools({ form, findField }: WritingToolsProps) {
     field.setSelectionRange(start, end);
   };
   const sendTest = async () => {
-    if (await form.trigger(["title", "content", "replyTo"], { shouldFocus: true })) await test.run();
+    if (await form.trigger(["title", "content", "picture.description", "replyTo"], { shouldFocus: true }))
+      await test.run();
   };
   return (
     <>
