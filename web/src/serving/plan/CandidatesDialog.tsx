@@ -131,7 +131,7 @@ export default function CandidatesDialog({ ministryId, place, onClose }: Candida
           </p>
           <NeedField ministryId={ministryId} place={place} />
         </div>
-        <Problem sentence={add.problem?.message} />
+        <Problem sentence={add.problem?.fields?.memberId ?? add.problem?.message} />
         {found.isPending ? (
           <LoadingRows label="Loading people" rows={4} className="mt-4 grid gap-2" bar="h-12" />
         ) : !found.data ? (

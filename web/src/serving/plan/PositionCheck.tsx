@@ -50,7 +50,7 @@ export function PositionCheck({ ministryId, person, position, isNamed }: Positio
           save.run(target.checked);
         }}
       />
-      <Problem className="pb-1" sentence={save.problem?.message} />
+      <Problem className="pb-1" sentence={save.problem?.fields?.memberId ?? save.problem?.message} />
     </>
   );
 }
