@@ -206,7 +206,7 @@ export async function request<E extends Endpoint>(
 const getMessage = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.sentence) || fallback;
 
-/** The sentence to show for a failure without a form: that of the first field, the server's own, or the given fallback. */
+/** The sentence to show without a form: that of the first field, the server's own, or the given fallback. */
 export function getSentence(error: unknown, fallback: string): string {
   const [ofField] = error instanceof ApiError ? Object.values(error.fields ?? {}) : [];
   return ofField ?? getMessage(error, fallback);
