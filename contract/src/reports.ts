@@ -1,6 +1,7 @@
 // Reports: fixed figures with their tables, and custom reports. All days are in the congregation's time zone.
 import * as z from "zod";
 import { AS_CSV } from "./csv.ts";
+import { Distinction } from "./distinction.ts";
 import { DONATION_METHODS, DONATION_TYPES } from "./donation-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, idInPath } from "./fields.ts";
@@ -154,6 +155,7 @@ export const ReportRecord = z.object({
   person: z.string().nullable(),
   /** Their record; null without one. */
   personId: z.number().nullable(),
+  distinction: Distinction.nullable(),
   /** The event, the type of a gift, the status of a member, or the ministry of hours. */
   what: z.string(),
   /** The method of a gift, or the status of hours. */

@@ -85,16 +85,18 @@ describe("a grouping", () => {
     expect(await told({ ...byStatus, status: "active" })).toEqual(["Active | 1"]);
   });
 
-  test("by person distinguishes people of the same name", async () => {
+  test("by person and its records distinguish people of the same name", async () => {
     const { db } = ledger.postgres;
     for (const phone of ["212-555-0112", "212-555-0134"]) {
       const memberId = await ledger.addPerson({ firstName: "Paul", lastName: "Same", phone });
-      const work = { memberId, ministryId: ledger.music, hours: "2.00", workerDate: "2026-10-10" };
-      await db.insert(workerHours).values(work);
+      await db.insert(workerHours).values({ memberId, ministryId: ledger.music, hours: "2", workerDate: "2026-10-10" });
     }
-    const rows = ["Paul Same (phone ending in 12)", "Paul Same (phone ending in 34)"];
-    const byPerson = { category: "workers", groupBy: "person", ...OCTOBER };
-    expect((await read(byPerson)).rows.map(({ name }) => name).sort()).toEqual(rows);
+    const { rows } = await read({ category: "workers", groupBy: "person", ...OCTOBER });
+    const names = ["Paul Same (phone ending in 12)", "Paul Same (phone ending in 34)"];
+    expect(rows.map(({ name }) => name).sort()).toEqual(names);
+    const query = { ...OCTOBER, category: "workers", groupBy: "month", key: "2026-10-01" } as const;
+    const { body } = await ledger.ruth.call(calls.records, { query });
+    expect(body.map(({ distinction }) => distinction?.phoneEnd).sort()).toEqual(["12", "34"]);
   });
 
   test("by type and method lists every type as the overview does, and can be filtered by donor", async () => {

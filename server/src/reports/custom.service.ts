@@ -138,8 +138,10 @@ export async function readCustom(
   return { category, start, end, groupBy, ...counted, rows };
 }
 
+type RecordWithoutDistinction = Omit<ReportRecord, "distinction">;
+
 /** Replaces stored values of a record by their labels. */
-function labelRecord(category: ReportCategory, record: ReportRecord): ReportRecord {
+function labelRecord(category: ReportCategory, record: RecordWithoutDistinction): RecordWithoutDistinction {
   const { what, how, person } = record;
   const types = getFixedNames(category, category === "donations" ? "type" : "status");
   const methods = getFixedNames(category, category === "donations" ? "method" : "status");
@@ -159,6 +161,7 @@ export async function readRecords(
   db: Database,
   viewer: Viewer,
   { limit, after, key, groupBy, ...query }: ReportRecordsQuery,
+  now: Temporal.Instant,
 ): Promise<Page<ReportRecord>> {
   requireReport(viewer, query.category);
   await requireKnown(db, viewer, query);
@@ -175,5 +178,11 @@ export async function readRecords(
     () => countRecords(db, source, group),
     (last) => [last.exact, last.id],
   );
-  return { ...page, rows: page.rows.map(({ exact, ...record }) => labelRecord(query.category, record)) };
+  const ids = new Set(page.rows.flatMap(({ personId }) => personId ?? []));
+  const distinctions = await distinguish(db, viewer, [...ids], now, { showsNamesOnly: true });
+  const rows = page.rows.map(({ exact, ...record }) => ({
+    ...labelRecord(query.category, record),
+    distinction: distinctions.get(record.personId ?? 0) ?? null,
+  }));
+  return { ...page, rows };
 }

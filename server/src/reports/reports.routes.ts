@@ -36,7 +36,7 @@ export const reportRoutes = [
       members: ({ db, viewer }) => reportMembers(db, viewer),
       workerHours: ({ db, viewer, now }) => reportWorkers(db, viewer, now),
       custom: ({ db, viewer, query, now }) => readCustom(db, viewer, query, now),
-      records: ({ db, viewer, query }) => readRecords(db, viewer, query),
+      records: ({ db, viewer, query, now }) => readRecords(db, viewer, query, now),
     },
     { onSnapshot: true },
   ),

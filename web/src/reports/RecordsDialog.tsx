@@ -8,6 +8,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { formatDate, formatDollars, formatExactHours, formatTotalCount } from "../format/format.ts";
 import { useToday } from "../live/midnight.ts";
 import { QueryList } from "../page/QueryList.tsx";
+import { formatDistinction } from "../people/formatHome.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -178,6 +179,9 @@ function RecordCell({ column: { cell, isFigure, isPerson, folds }, record, folde
       className={folds ? "max-sm:hidden" : staysOnOneLine ? "whitespace-nowrap" : undefined}
     >
       {isPerson ? <PersonLink id={record.personId}>{cell(record)}</PersonLink> : cell(record)}
+      {isPerson && record.distinction && (
+        <span className="block text-ink-quiet text-sm wrap-anywhere">{formatDistinction(record.distinction)}</span>
+      )}
       {folded !== "" && <span className="block text-ink-quiet text-sm sm:hidden">{folded}</span>}
     </Td>
   );
