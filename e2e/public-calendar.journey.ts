@@ -79,6 +79,19 @@ test("a visitor opens a public event without an account, adds it to a calendar, 
   await expectNoSidewaysScrolling(phone);
   await expectAccessible(phone);
 
+  const recurrence = { rule: "FREQ=DAILY", count: 60 };
+  const daily = { title: "Evening Prayer", eventDateTime: `${TODAY}T21:00`, recurrence, isPublic: true };
+  expect((await admin.request.post("/api/events", { data: daily })).status()).toBe(201);
+  await phone.goto("/calendar");
+  const events = phone.getByRole("main").getByRole("listitem").getByRole("link");
+  const more = phone.getByRole("button", { name: "Show more events" });
+  await expect(more).toBeVisible();
+  while (await more.isVisible()) {
+    const count = await events.count();
+    await more.press("Enter");
+    await expect(events.nth(count)).toBeFocused();
+  }
+
   await phone.goto("/calendar/embed");
   await expect(phone.getByRole("link", { name: "Barn Dance" })).toHaveAttribute("target", "_blank");
   await expectAccessible(phone);

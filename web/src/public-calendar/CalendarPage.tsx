@@ -32,7 +32,13 @@ export function CalendarPage({ about, first, isFramed }: CalendarPageProps) {
           </h2>
           <ul className="mt-3 rounded-lg border border-line bg-surface-raised">
             {events.map((event) => (
-              <EventRow key={event.id} event={event} zone={about.timezone} isFramed={isFramed} />
+              <EventRow
+                key={event.id}
+                event={event}
+                zone={about.timezone}
+                isFramed={isFramed}
+                takesFocus={event.id === list.firstNew}
+              />
             ))}
           </ul>
         </section>
@@ -40,7 +46,7 @@ export function CalendarPage({ about, first, isFramed }: CalendarPageProps) {
       {months.length === 0 && <p className="mt-8 text-ink-quiet text-lg">No events are planned at the moment.</p>}
       <Problem sentence={list.problem} />
       {list.hasMore && (
-        <Button className="mt-6 self-center" busy={list.busy} onClick={list.more}>
+        <Button className="mt-6 self-center" busy={list.busy} onClick={({ currentTarget }) => list.more(currentTarget)}>
           Show more events
         </Button>
       )}
@@ -66,19 +72,34 @@ function useEvents(first: Page<PublicEvent[]>) {
   const [{ rows, next }, setLoaded] = useState(first);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const readMore = async () => {
+  /** The event that gets the focus of the button, which is no longer there after the last page. */
+  const [firstNew, setFirstNew] = useState<number>();
+  const readMore = async (button: Element) => {
     setBusy(true);
     setProblem(null);
     await readEvents(next).then(
-      (page) => setLoaded({ ...page, rows: [...rows, ...page.rows] }),
+      (page) => {
+        setFirstNew(document.activeElement === button ? page.rows[0]?.id : undefined);
+        setLoaded({ ...page, rows: [...rows, ...page.rows] });
+      },
       (error: unknown) => setProblem(getSentence(error, "The next events could not be loaded. Please try again.")),
     );
     setBusy(false);
   };
-  return { events: rows, hasMore: next !== null, busy, problem, more: () => void readMore() };
+  const more = (button: Element) => void readMore(button);
+  return { events: rows, hasMore: next !== null, busy, problem, firstNew, more };
 }
 
-function EventRow({ event, zone, isFramed }: { event: PublicEvent; zone: string; isFramed: boolean }) {
+const focus = (link: HTMLElement | null) => link?.focus();
+
+interface EventRowProps {
+  event: PublicEvent;
+  zone: string;
+  isFramed: boolean;
+  takesFocus: boolean;
+}
+
+function EventRow({ event, zone, isFramed, takesFocus }: EventRowProps) {
   const { id, title, eventDate, location, isCancelled } = event;
   return (
     <li className="flex items-start gap-4 border-line border-b p-4 last:border-b-0">
@@ -86,6 +107,7 @@ function EventRow({ event, zone, isFramed }: { event: PublicEvent; zone: string;
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2">
           <a
+            ref={takesFocus ? focus : undefined}
             href={`${publicCalendarAddress}/${id}`}
             {...(isFramed ? { target: "_blank", rel: "noreferrer" } : {})}
             className={cx(
