@@ -22,6 +22,7 @@ test("an event is copied to the next weeks, found by keyboard in the calendar, a
   await page.goto("/events?view=calendar");
   const day = (name: string) =>
     page.getByRole("link", { name: new RegExp(`^${name}, \\d+ event|^${name}, no events`) });
+  await expect(day("Sunday, October 18")).toHaveAttribute("aria-current", "date");
   await day("Sunday, October 18").focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");

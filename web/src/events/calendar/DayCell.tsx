@@ -37,13 +37,18 @@ export function DayCell(props: DayCellProps) {
   const label = `${formatWeekday(date)}, ${count}`;
   const showWeek = <Search extends object>(search: Search) =>
     ({ ...search, view: "calendar", span: "week", day: date }) as const;
-  const wiring = { "data-date": date, tabIndex: isTabStop ? 0 : -1, "aria-label": label, onKeyDown };
+  const wiring = {
+    "data-date": date,
+    tabIndex: isTabStop ? 0 : -1,
+    "aria-label": label,
+    "aria-current": isToday ? ("date" as const) : undefined,
+    onKeyDown,
+  };
   const number = (
     <span
-      aria-current={isToday ? "date" : undefined}
       className={cx(
         "flex size-7 items-center justify-center rounded-full text-sm tabular-nums",
-        isToday ? "bg-accent font-semibold text-accent-ink" : isOutside && "text-ink-quiet",
+        isToday ? "bg-accent font-semibold text-accent-ink forced-colors:outline" : isOutside && "text-ink-quiet",
       )}
     >
       {Number(date.slice(8))}
