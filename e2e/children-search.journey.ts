@@ -2,7 +2,7 @@
 import { addFamilyOfFive } from "./children.ts";
 import { allowRoutes, expect, test } from "./narthex.ts";
 
-test("while a search waits for its answer, Enter does not move to the former family, and an empty box closes it", async ({
+test("while a search waits for its answer, Enter does not move to the former family, and an empty box closes it; results and refusals are announced", async ({
   as,
 }) => {
   const desk = await as("admin");
@@ -37,4 +37,12 @@ test("while a search waits for its answer, Enter does not move to the former fam
   await expect(family).toHaveCount(0);
   for (const answer of answers) answer();
   await expect(desk.getByRole("heading", { name: "No family found" })).toBeVisible();
+  await expect(desk.getByRole("status").filter({ hasText: /^No family found$/ })).toBeAttached();
+
+  await search.fill("Quillberg");
+  await expect(desk.getByRole("status").filter({ hasText: /^1 family found$/ })).toBeAttached();
+  await desk.getByLabel("Brought by").selectOption("Hana Quillberg");
+  await desk.getByRole("button", { name: "Check in 3 children" }).press("Enter");
+  await expect(desk.getByLabel("Phone of Hana")).toBeFocused();
+  await expect(desk.getByLabel("Phone of Hana")).toHaveAccessibleDescription(/number/);
 });

@@ -48,6 +48,7 @@ test("a family of five is found by phone number, checked in with one button, and
   await page.getByLabel("Code of the tag").fill("AAAA");
   await page.getByRole("button", { name: "Find" }).click();
   await expect(page.getByText("No child inside has this code.")).toBeVisible();
+  await expect(page.getByLabel("Code of the tag")).toBeFocused();
   await page.getByLabel("Code of the tag").fill(code.toLowerCase());
   await page.getByRole("button", { name: "Find" }).click();
   const dialog = page.getByRole("dialog", { name: "Collect Mia Quillberg" });

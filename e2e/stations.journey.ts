@@ -22,6 +22,12 @@ test("a family checks itself in at one station, and a greeter checks the child o
   await lobby.goto("/members");
   await expect(lobby).toHaveURL(/\/station$/);
 
+  for (let press = 0; press < 4; press++) await lobby.getByRole("button", { name: "9", exact: true }).click();
+  await lobby.getByRole("button", { name: "Find my family" }).click();
+  await expect(lobby.getByText("No family was found.")).toBeVisible();
+  await expect(lobby.getByLabel(/^Phone number/)).toBeFocused();
+  await lobby.getByRole("button", { name: "Clear" }).click();
+
   const answered = Promise.withResolvers<void>();
   await lobby.route("**/api/station/families", (route) => answered.promise.then(() => route.continue()));
   for (const digit of "0187") await lobby.getByRole("button", { name: digit, exact: true }).click();

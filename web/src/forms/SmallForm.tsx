@@ -6,6 +6,7 @@ import { Field, Problem } from "../ui/Field.tsx";
 import { Input, type InputProps } from "../ui/Input.tsx";
 import { PasswordInput } from "../ui/PasswordInput.tsx";
 import type { Attempt } from "./useAttempt.ts";
+import { useFocusInvalid } from "./useFocusInvalid.ts";
 
 interface SmallFormProps {
   attempt: Attempt;
@@ -20,13 +21,13 @@ export function SmallForm({ attempt, submitLabel, onSubmit, children, className 
   const form = useRef<HTMLFormElement>(null);
   /** About a value that has no field here, such as the secret of a link. */
   const [sentence, setSentence] = useState<string | null>(null);
-  // An effect, because the server finds the invalid fields, and the focus moves there after the error is rendered.
+  // An effect, because only the rendered form knows its fields.
   useEffect(() => {
-    const errors = Object.entries(attempt.fields);
-    const [, other = null] = errors.find(([name]) => !form.current?.elements.namedItem(name)) ?? [];
+    const [, other = null] =
+      Object.entries(attempt.fields).find(([name]) => !form.current?.elements.namedItem(name)) ?? [];
     setSentence(other);
-    if (errors.length > 0) form.current?.querySelector<HTMLInputElement>("[aria-invalid=true]")?.focus();
   }, [attempt.fields]);
+  useFocusInvalid(form, attempt.fields);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values: Record<string, string> = {};

@@ -1,5 +1,7 @@
 import { LEAST_PHONE_DIGITS } from "@narthex/contract/child-families.ts";
 import { Delete, ScanQrCode, Search } from "lucide-react";
+import { useRef } from "react";
+import { useFocusInvalid } from "../forms/useFocusInvalid.ts";
 import { Button } from "../ui/Button.tsx";
 import { InputBox } from "../ui/InputBox.tsx";
 import { isEnough } from "./lookup.ts";
@@ -20,8 +22,11 @@ interface PhoneDigitsProps {
 
 /** A number pad for tablets. A scanner of QR codes types into the field and presses Enter. */
 export function PhoneDigits({ typed, problem, busy, onType, onFind, onScan }: PhoneDigitsProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useFocusInvalid(form, problem);
   return (
     <form
+      ref={form}
       noValidate
       aria-busy={busy}
       onSubmit={(event) => {

@@ -14,6 +14,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
+import { FamiliesFound } from "../families/FamiliesFound.tsx";
 import { CheckedIn } from "./CheckedIn.tsx";
 import { FamilyChoice } from "./FamilyChoice.tsx";
 import { FamilyForm } from "./FamilyForm.tsx";
@@ -90,6 +91,7 @@ export function CheckInTab({ eventId, onCollect, onNext, onRoom, onRooms }: Chec
   const family = householdId === null ? opened : one.data?.[0];
   return (
     <div ref={place} className="grid max-w-3xl gap-4">
+      <FamiliesFound families={isAnswered ? families : null} />
       <MissingLabels eventId={eventId} />
       <div className="flex flex-wrap gap-3">
         <SearchField

@@ -10,6 +10,7 @@ import { read } from "../../api/reads.ts";
 import { isUnavailable, request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatFullName } from "../../format/format.ts";
+import { useFocusInvalid } from "../../forms/useFocusInvalid.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Problem } from "../../ui/Field.tsx";
@@ -80,6 +81,7 @@ export function FamilyForm({ eventId, family, isNew, onDone, onCollect, onBoard,
     "tab",
     useCallback(() => form.current?.querySelector<HTMLElement>("[data-check-in]") ?? null, []),
   );
+  useFocusInvalid(form, checkIn.problem);
   const fields = checkIn.problem?.fields ?? {};
   const findMissing = () => {
     if (coming.length === 0) return "Please choose the children who come.";

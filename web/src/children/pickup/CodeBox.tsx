@@ -2,11 +2,12 @@
 import { api } from "@narthex/contract/api.ts";
 import type { CalledChild } from "@narthex/contract/child-board.ts";
 import { ScanLine } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { assignToField } from "../../api/assignToField.ts";
 import { ApiError, request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatFullName } from "../../format/format.ts";
+import { useFocusInvalid } from "../../forms/useFocusInvalid.ts";
 import { Button } from "../../ui/Button.tsx";
 import { InputBox } from "../../ui/InputBox.tsx";
 import { CalledChildren } from "./CalledChildren.tsx";
@@ -40,6 +41,8 @@ export function CodeBox() {
     },
   });
   const { problem, error } = find;
+  const form = useRef<HTMLFormElement>(null);
+  useFocusInvalid(form, problem);
   const isLimited = error instanceof ApiError && error.status === 429;
   const close = (isCollected: boolean) => {
     const left = called?.children.filter(({ checkInId }) => !isCollected || checkInId !== collecting?.checkInId) ?? [];
@@ -49,6 +52,7 @@ export function CodeBox() {
   return (
     <section aria-label="Collect by code" className="grid max-w-xl gap-3">
       <form
+        ref={form}
         noValidate
         aria-busy={find.busy}
         onSubmit={(event) => {

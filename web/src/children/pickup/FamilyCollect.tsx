@@ -14,6 +14,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
+import { FamiliesFound } from "../families/FamiliesFound.tsx";
 import { TooManyFamilies } from "../families/TooManyFamilies.tsx";
 import { CheckOutDialog } from "./CheckOutDialog.tsx";
 import { formatPlace } from "./place.ts";
@@ -29,8 +30,10 @@ export function FamilyCollect({ eventId }: { eventId: number }) {
   });
   const families = canAsk ? (query.data ?? []) : [];
   const tooMany = query.error instanceof ApiError ? query.error.fields?.search : undefined;
+  const isAnswered = canAsk && query.isSuccess && !query.isFetching;
   return (
     <section aria-label="Collect by family" className="grid max-w-xl gap-3">
+      <FamiliesFound families={isAnswered ? families : null} />
       <SearchField
         large
         label="Find a family to collect, by name or by the last digits of a phone number"
@@ -45,10 +48,7 @@ export function FamilyCollect({ eventId }: { eventId: number }) {
       ) : canAsk && query.isError ? (
         <QueryError query={query} />
       ) : (
-        canAsk &&
-        query.isSuccess &&
-        !query.isFetching &&
-        families.length === 0 && <p className="text-ink-quiet">No family has this name or number.</p>
+        isAnswered && families.length === 0 && <p className="text-ink-quiet">No family has this name or number.</p>
       )}
       {families.length > MAX_FAMILIES_LISTED && <TooManyFamilies />}
       {families.slice(0, MAX_FAMILIES_LISTED).map((family) => (
