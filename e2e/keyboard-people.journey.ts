@@ -1,7 +1,7 @@
 // Lists, households and imports with the keyboard only: every control is reached with the Tab key. The same
 // screens are 375 px wide, where nothing may scroll sideways.
 import type { Page } from "@playwright/test";
-import { tabTo } from "./keyboard.ts";
+import { expectFocusInSight, tabTo } from "./keyboard.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 const DESKTOP = { width: 1280, height: 800 };
@@ -35,6 +35,17 @@ test("with the keyboard only: filter the members, and save them as a list", asyn
   await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
   await expectFitsPhone(page);
   await page.goto(page.url());
+  await page.getByRole("table").getByRole("checkbox").nth(1).focus();
+  await press(page, "Space");
+  await expect(page.getByRole("region", { name: "Selected members" })).toBeVisible();
+  await expectFocusInSight(page, "Tab", 30);
+  // A laptop with the page at 200 % has the bar of phones.
+  await page.setViewportSize({ width: 683, height: 400 });
+  await page.goto("/events");
+  await tabTo(page, page.getByRole("main").getByRole("link").first());
+  await expectFocusInSight(page, "Tab", 30);
+  await page.setViewportSize(DESKTOP);
+  await page.goto("/members?notSeenWeeks=6&sort=lastSeen");
   await tabTo(page, page.getByRole("button", { name: "Lists" }));
   await press(page, "Enter");
   const save = page.getByRole("menuitem", { name: "Save this list" });

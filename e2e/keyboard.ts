@@ -24,9 +24,10 @@ export async function expectFocusInSight(page: Page, key: "Tab" | "Shift+Tab", p
         page.evaluate(() => {
           const focused = document.activeElement;
           if (!focused || focused === document.body) return "nothing has the focus";
-          const { x, y, width, height } = focused.getBoundingClientRect();
+          const shown = focused.closest("label:has(.sr-only:focus)") ?? focused;
+          const { x, y, width, height } = shown.getBoundingClientRect();
           const found = document.elementFromPoint(x + width / 2, y + height / 2);
-          return focused.contains(found) ? "in sight" : `${focused.outerHTML} is covered by ${found?.outerHTML}`;
+          return shown.contains(found) ? "in sight" : `${focused.outerHTML} is covered by ${found?.outerHTML}`;
         }),
       )
       .toBe("in sight");

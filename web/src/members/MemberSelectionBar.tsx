@@ -47,6 +47,7 @@ export function MemberSelectionBar({ selected, search, filter, total }: MemberSe
   return (
     <section
       aria-label="Selected members"
+      data-selection-bar
       className="sticky bottom-3 z-20 max-md:bottom-18 mt-3 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-surface-raised p-3 shadow-float"
     >
       <p role="status" className="mr-auto tabular-nums">
