@@ -79,14 +79,17 @@ test("a year of services is planned, one is moved, one canceled, and changed fro
   // The people who serve get an email in any case, and no longer the reason that was typed.
   const sent = page.waitForRequest(/\/cancel$/);
   await canceling.getByRole("button", { name: "Cancel event" }).click();
-  const request = await sent;
-  expect(request.postDataJSON()).toMatchObject({ tell: "nobody", reason: null });
+  expect((await sent).postDataJSON()).toMatchObject({ tell: "nobody", reason: null });
   await expectNotice(page, "Event canceled");
-  expect((await page.request.post(request.url().replace("/cancel", "/reinstate"), { data: {} })).ok()).toBe(true);
+  const address = `/api${new URL(page.url()).pathname}`;
+  expect((await page.request.post(`${address}/reinstate`, { data: {} })).ok()).toBe(true);
   await page.getByRole("button", { name: "More actions for Evensong" }).click();
   await page.getByRole("menuitem", { name: "Cancel event" }).click();
   await told.selectOption({ label: "Everyone" });
   await expect(canceling.getByText(/Reaches \d+ people.*not in an email\. .*write an announcement too/)).toBeVisible();
+  expect((await page.request.post(`${address}/cancel`, { data: { tell: "nobody" } })).ok()).toBe(true);
+  await expect(canceling.locator("form:has(:disabled) [role=alert]")).toContainText("already been canceled");
+  expect((await page.request.post(`${address}/reinstate`, { data: {} })).ok()).toBe(true);
   await canceling.getByRole("button", { name: "Cancel event" }).click();
   await expectNotice(page, "Event canceled");
   await expect(page.getByText(/^\d+ people got the message\.$/).first()).toBeVisible();

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { read } from "../../api/reads.ts";
-import { request } from "../../api/request.ts";
+import { ApiError, request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatNumber } from "../../format/format.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
@@ -24,6 +24,11 @@ const describeMessage = (reached: number | null): string | undefined => {
   if (reached === null) return undefined;
   if (reached === 0) return "The message reached no one, because no one else in the group uses an account.";
   return reached === 1 ? "1 person got the message." : `${formatNumber(reached)} people got the message.`;
+};
+
+const ALREADY_CANCELED = {
+  message:
+    "This event has already been canceled. Look under Messages whether people got a message, and write one there if not.",
 };
 
 /** Cancels an event, and sends a message to those concerned. */
@@ -53,19 +58,25 @@ export function CancelEvent({ event, onClose }: { event: Event; onClose: () => v
   ].filter(Boolean);
   const cancel = useAction({
     // A reason that was typed before "No one" was chosen is no longer on the screen.
-    call: ({ tell, reason }: Input) =>
-      request(api.events.cancel, {
+    call: async ({ tell, reason }: Input) => {
+      const answer = await request(api.events.cancel, {
         params: { id },
         body: { tell, reason: tell === "nobody" ? null : reason, updatedAt },
-      }),
+      });
+      // Canceled in the same moment by someone else, or by this form, whose answer was lost.
+      if (answer.reached === null && tell !== "nobody") throw new ApiError(409, "already canceled", ALREADY_CANCELED);
+      return answer;
+    },
     failed: "Failed to cancel event",
     done: ({ reached }) => ({ title: "Event canceled", description: describeMessage(reached) }),
     onDone: onClose,
   });
+  const isEnded = event.cancelledAt !== null && !cancel.busy;
   return (
     <FormDialog
       form={form}
-      action={cancel}
+      action={isEnded ? { ...cancel, problem: ALREADY_CANCELED } : cancel}
+      isEnded={isEnded}
       onClose={onClose}
       size="small"
       title={`Cancel ${event.title}?`}
