@@ -106,15 +106,21 @@ export async function readInvitation(
   };
 }
 
-/** Creates an invitation, or renews the unused one of the same address, and mails it if it has an email address. */
+type OpenInvitation = Awaited<ReturnType<typeof lockOpen>>;
+
+interface InvitationToWrite extends Pick<NewInvitation, "email" | "role" | "duties" | "expiresInDays"> {
+  /** The unused one of the same address, locked. */
+  open: OpenInvitation;
+}
+
+/** Creates an invitation, or renews the open one, and mails it if it has an email address. */
 export async function writeInvitation(
   tx: Database,
   services: MailNeeds,
   viewer: Viewer,
-  { email, role, duties, expiresInDays }: Pick<NewInvitation, "email" | "role" | "duties" | "expiresInDays">,
+  { open, email, role, duties, expiresInDays }: InvitationToWrite,
   { now, site }: RequestOrigin,
 ): Promise<{ id: number; isRenewed: boolean }> {
-  const open = email === null ? null : await lockOpen(tx, email, now.toString());
   const codeStart = open?.codeStart ?? createCodeStart();
   const expiresAt = now.add({ hours: 24 * expiresInDays }).toString();
   const row = { role, duties, createdBy: viewer.userId, expiresAt };
@@ -135,11 +141,17 @@ export async function writeInvitation(
   return { id, isRenewed: open !== null };
 }
 
-/** @throws Refusal if the address has an open invitation that gives a higher role or duties */
-async function refuseOpenRights(tx: Database, email: string, now: Temporal.Instant): Promise<void> {
-  const open = await lockOpen(tx, email, now.toString());
+/** The open invitation if it gives a higher role or duties, and otherwise null. */
+export async function findOpenRights(tx: Database, open: OpenInvitation, now: Temporal.Instant) {
   const row = open && (await findInvitation(tx, open.id));
-  if (!row || !getStanding(row, now).isActive || (row.role === "member" && row.duties.length === 0)) return;
+  if (!row || !getStanding(row, now).isActive || (row.role === "member" && row.duties.length === 0)) return null;
+  return row;
+}
+
+/** @throws Refusal if the open invitation gives a higher role or duties */
+async function refuseOpenRights(tx: Database, open: OpenInvitation, now: Temporal.Instant): Promise<void> {
+  const row = await findOpenRights(tx, open, now);
+  if (!row) return;
   const offer = [ROLE_WORDS[row.role], formatDuties(row.duties)].filter(Boolean).join(": ");
   throw refuseField(
     "email",
@@ -157,8 +169,9 @@ export async function createInvitation(
 ): Promise<MadeInvitation> {
   const duties = DUTIES.filter((duty) => chosen.includes(duty));
   if (duties.length > 0 && !mayGiveDuties(listPermissions(viewer))) throw new Refusal("forbidden");
-  if (given.email !== null && !replacesRights) await refuseOpenRights(tx, given.email, asked.now);
-  const { id, isRenewed } = await writeInvitation(tx, services, viewer, { ...given, duties }, asked);
+  const open = given.email === null ? null : await lockOpen(tx, given.email, asked.now.toString());
+  if (!replacesRights) await refuseOpenRights(tx, open, asked.now);
+  const { id, isRenewed } = await writeInvitation(tx, services, viewer, { ...given, open, duties }, asked);
   const detail = {
     type: given.invitationType,
     role: given.role,

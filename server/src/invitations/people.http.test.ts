@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { CAST } from "../../../sample/src/cast.ts";
 import type { Person } from "../../test/congregation.ts";
 import { endConfirmations } from "../../test/ended-confirmation.ts";
+import { waitForLock, whileHolding } from "../../test/hold.ts";
 import { mailsTo } from "../../test/kept-mail.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
 
@@ -124,6 +125,26 @@ it("sends an invitation again whose email could not be sent, unless it gives mor
   expect(await invite([id, leaderId])).toMatchObject({ invited: 1, alreadyInvited: 1 });
   expect(await mailsTo(sunday.postgres, email)).toHaveLength(2);
   expect(await invite([id])).toMatchObject({ invited: 0, alreadyInvited: 1 });
+});
+
+it("leaves an invitation alone that gives duties and was made while the call was running", async () => {
+  const [email, other] = ["held.person@example.org", "new.lead@example.org"];
+  const ids = [await addPerson({ email }), await addPerson({ email: other })];
+  await invite(ids.slice(0, 1));
+  const { pool } = sunday.postgres;
+  await pool.query("update mails set status = 'failed' where recipient = $1", [email]);
+  const held = `select from invitations where email = '${email}' for update`;
+  const [answer] = await whileHolding(pool, held, async () => {
+    const inviting = invite(ids);
+    await waitForLock(pool);
+    await admin.call(calls.create, { body: { email: other, duties: ["childrens_lead"] } });
+    return [inviting];
+  });
+  expect(await answer).toMatchObject({ invited: 1, alreadyInvited: 1 });
+  expect(await mailsTo(sunday.postgres, other)).toHaveLength(1);
+  const { body: rows } = await admin.call(calls.list);
+  expect(rows.find((row) => row.email === other)?.duties).toEqual(["childrens_lead"]);
+  expect((await sunday.auditOf("invitation")).at(-1)?.detail).toEqual({ memberIds: [`${ids[0]}`] });
 });
 
 it("renews an invitation that no longer works", async () => {
