@@ -24,7 +24,9 @@ export function watchFetches(): () => void {
       fetches.set(queryHash, { ...known, pending: performance.now() });
     else if (action.type === "success" && !action.manual)
       fetches.set(queryHash, { shown: known.pending ?? known.shown, pending: null });
-    else if (action.type === "error") fetches.set(queryHash, { ...known, pending: null });
+    // A request that was canceled is answered neither with data nor with an error.
+    else if (action.type === "error" || (action.type === "setState" && action.state.fetchStatus === "idle"))
+      fetches.set(queryHash, { ...known, pending: null });
   });
 }
 
