@@ -253,6 +253,7 @@ test("a lead ties a room to a series, and other events no longer offer it", asyn
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Please choose a series or an event.")).toBeVisible();
   await dialog.getByRole("button", { name: "Add a series or an event" }).click();
+  await expect(dialog.getByText("If one is missing, type more of its title.")).toBeVisible();
   await dialog.getByRole("searchbox", { name: "Search series and events" }).fill("family ho");
   await dialog.getByRole("button", { name: "Family Hour Every Sunday" }).first().click();
   await expect(dialog.getByRole("list", { name: "Chosen events" })).toContainText("Family Hour");

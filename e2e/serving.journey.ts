@@ -22,6 +22,7 @@ test("a leader sets up a plan and asks two people; one accepts, the other declin
 
   await leader.getByRole("button", { name: "Choose events" }).click();
   const events = leader.getByRole("dialog", { name: "Events" });
+  await expect(events.getByText("If one is missing, type more of its title.")).toBeVisible();
   await events.getByRole("searchbox").fill("worship");
   const service = events.getByRole("checkbox", { name: /^Sunday Worship Service Every/ });
   // It is checked once its saving begins, in a task after the click.

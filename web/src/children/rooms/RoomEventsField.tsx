@@ -23,6 +23,9 @@ const USES = [
   { value: "chosen", label: "Chosen events" },
 ] as const;
 
+/** Only some of the next events are searched and listed. */
+const IF_ONE_IS_MISSING = "If one is missing, type more of its title.";
+
 const isSame = (one: RoomEvent, other: RoomEvent) => one.kind === other.kind && one.id === other.id;
 
 /** At which events a room is used: at every one, or at series and single events that are searched for. */
@@ -102,7 +105,7 @@ function Events({ onChoose }: { onChoose: (one: RoomEvent) => void }) {
         onChoose: () => onChoose(one),
       }))}
       onEnter={() => events.length === 1 && events[0] && onChoose(events[0])}
-      note={found.data?.length === 0 ? "No event to come has this title." : null}
+      note={!found.data ? null : events.length === 0 ? "No event to come has this title." : IF_ONE_IS_MISSING}
       error={found.isError ? getSentence(found.error, "Please try again in a moment.") : null}
     />
   );

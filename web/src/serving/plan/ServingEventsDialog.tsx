@@ -50,11 +50,15 @@ export default function ServingEventsDialog({ ministryId, onClose }: { ministryI
               : "There are no upcoming events yet. Create them under Events first."}
           </p>
         ) : (
-          <ul aria-label="Series and events" className="divide-y divide-line rounded-md border border-line">
-            {found.data.map((choice) => (
-              <ChoiceRow key={`${choice.kind} ${choice.id}`} ministryId={ministryId} choice={choice} />
-            ))}
-          </ul>
+          <>
+            <ul aria-label="Series and events" className="divide-y divide-line rounded-md border border-line">
+              {found.data.map((choice) => (
+                <ChoiceRow key={`${choice.kind} ${choice.id}`} ministryId={ministryId} choice={choice} />
+              ))}
+            </ul>
+            {/* Only some of the next events are searched and listed. */}
+            <p className="mt-3 text-ink-quiet text-sm">If one is missing, type more of its title.</p>
+          </>
         )}
       </div>
       <ActionBar>
