@@ -20,6 +20,9 @@ test("a link keeps the focus while the next page is loaded, which is requested o
   const onFetch = vi.fn<() => void>();
   const screen = await render(<EarlierEvents onFetch={onFetch} />);
   const more = screen.getByRole("button", { name: "Show past events" });
+  // Only paper, which has no button, shows the sentence.
+  const onPaper = screen.getByText("The list goes on. Press “Show past events” to print more of it.");
+  await expect.element(onPaper).not.toBeVisible();
   await userEvent.keyboard("{Tab}{Enter}");
   await expect.element(more).toHaveAttribute("aria-disabled", "true");
   await expect.element(more).toHaveFocus();

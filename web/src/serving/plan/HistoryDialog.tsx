@@ -1,5 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import type { ServingPlan } from "@narthex/contract/serving.ts";
+import type { ServingHistory } from "@narthex/contract/serving-history.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useState } from "react";
@@ -69,16 +70,13 @@ export default function HistoryDialog({ ministry, onClose }: HistoryDialogProps)
               {formatDateRange(found.data.from, found.data.to)}
             </p>
             <HistoryTable people={found.data.people} today={today} />
-            {found.data.total > found.data.people.length && (
-              <p className="mt-3 text-ink-quiet text-sm">
-                {`${found.data.people.length} of ${found.data.total} people are listed. The CSV file has all of them.`}
-              </p>
-            )}
+            <NotAll history={found.data} />
             {createPortal(
               <div className="paper-sheet hidden print:block">
                 <h1 className="font-semibold font-serif text-xl">{`${TITLE}: ${ministry.name}`}</h1>
                 <p className="mb-3">{formatDateRange(found.data.from, found.data.to)}</p>
                 <HistoryTable people={found.data.people} today={today} />
+                <NotAll history={found.data} />
               </div>,
               document.body,
             )}
@@ -89,5 +87,14 @@ export default function HistoryDialog({ ministry, onClose }: HistoryDialogProps)
         <Button onClick={onClose}>Done</Button>
       </ActionBar>
     </Dialog>
+  );
+}
+
+function NotAll({ history: { people, total } }: { history: ServingHistory }) {
+  if (total === people.length) return null;
+  return (
+    <p className="mt-3 text-ink-quiet text-sm">
+      {`${people.length} of ${total} people are listed. The CSV file has all of them.`}
+    </p>
   );
 }
