@@ -113,7 +113,10 @@ test("the link of a visitor's email shows the reply after the event is canceled"
   await expect(phone.getByText("Your reply does not count yet")).toBeVisible();
   const kept = (await (await admin.request.get("/api/settings/mails?limit=1")).json()) as { text: string }[];
   await phone.goto("about:blank");
+  await phone.route("**/replies/look", (route) => route.abort(), { times: 1 });
   await phone.goto(/\/calendar\/\d+#reply=\S+/.exec(kept[0]?.text ?? "")?.[0] ?? "");
+  await expect(phone.getByText("Can't reach the server. Please check your connection and try again.")).toBeVisible();
+  await phone.getByRole("button", { name: "Try again" }).click();
   await phone.getByRole("button", { name: "Yes, I am coming" }).click();
   await expect(phone.getByText("You are coming. We look forward to seeing you.")).toBeVisible();
   await admin.request.post(`/api/events/${id}/cancel`, { data: { tell: "nobody" } });

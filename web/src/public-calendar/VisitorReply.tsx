@@ -143,7 +143,15 @@ function ByLink({ token, event }: { token: string; event: OnePublicEvent }) {
     lookAtReply(token).then(setReply, setFailure);
   }, [token]);
   if (failure instanceof ApiError && failure.code === "link_expired") return <LinkEnded event={event} />;
-  if (failure !== null) return <Problem sentence={getSentence(failure, "Please reload the page in a moment.")} />;
+  if (failure !== null)
+    return (
+      <>
+        <Problem sentence={getSentence(failure, "Please try again in a moment.")} />
+        <Button className="mt-4" onClick={() => location.reload()}>
+          Try again
+        </Button>
+      </>
+    );
   if (!reply) return null;
   if (!event.takesReplies) return <p>{`${formatClosed(reply)} This event takes no more replies.`}</p>;
   const comes = reply.status === "coming" || reply.status === "waiting";
