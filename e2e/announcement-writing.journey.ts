@@ -186,7 +186,7 @@ test("a link of the bell shows its announcement after a search, and again", asyn
     await page.getByRole("region", { name: "Announcements" }).getByRole("link").last().click();
   };
   await search.fill("zebra");
-  await expect(page.getByText("No announcements found")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No announcements found" })).toBeVisible();
   await followLink();
   await expect(page.locator("h2:focus")).toBeInViewport();
   await expect(search).toHaveValue("");
@@ -196,6 +196,6 @@ test("a link of the bell shows its announcement after a search, and again", asyn
   await expect(page.locator("h2:focus")).toBeInViewport();
   // A new search ends the link, and keeps the focus.
   await search.fill("zebra");
-  await expect(page.getByText("No announcements found")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No announcements found" })).toBeVisible();
   await expect(search).toBeFocused();
 });

@@ -37,7 +37,7 @@ test("while a search waits for its answer, Enter does not move to the former fam
   await expect(family).toHaveCount(0);
   for (const answer of answers) answer();
   await expect(desk.getByRole("heading", { name: "No family found" })).toBeVisible();
-  await expect(desk.getByRole("status").filter({ hasText: /^No family found$/ })).toBeAttached();
+  await expect(desk.getByRole("status").filter({ hasText: /^No families found$/ })).toBeAttached();
 
   await search.fill("Quillberg");
   await expect(desk.getByRole("status").filter({ hasText: /^1 family found$/ })).toBeAttached();

@@ -89,6 +89,7 @@ test("with the keyboard only: make a household of two people, and change its add
 
   await tabTo(page, page.getByRole("searchbox"));
   await page.keyboard.type("nell tab");
+  await expect(page.getByRole("status").filter({ hasText: /^1 household found$/ })).toBeAttached();
   const actions = page.getByRole("button", { name: "Actions for Tabworth Family" });
   await tabTo(page, actions);
   await press(page, "Enter");

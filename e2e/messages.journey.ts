@@ -140,7 +140,7 @@ test("a message is announced in two windows, read in one, and removed from the b
   await expect(confirming).toContainText("The sender and the other recipients keep theirs.");
   await expectAccessible(desk);
   await confirming.getByRole("button", { name: "Delete" }).click();
-  await expect(desk.getByText("No messages found")).toBeVisible();
+  await expect(desk.getByRole("heading", { name: "No messages found" })).toBeVisible();
   await daniel.getByText("Sent", { exact: true }).click();
   await expect(daniel).toHaveURL(/box=sent/);
   await expect(row(daniel, "The brass candlesticks")).toContainText("To Lydia Marsh");

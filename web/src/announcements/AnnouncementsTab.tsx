@@ -6,6 +6,7 @@ import { Suspense, useRef, useState } from "react";
 import { formatNumber } from "../format/format.ts";
 import { useSearchText } from "../format/useSearchText.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
+import { FoundCount } from "../page/FoundCount.tsx";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
@@ -108,6 +109,11 @@ export function AnnouncementsTab() {
             : "This announcement is no longer shown, or it is not for you."}
         </p>
       )}
+      <FoundCount
+        count={text !== "" && !out.isPlaceholderData ? out.data?.pages[0]?.total : undefined}
+        one="announcement"
+        many="announcements"
+      />
       <AnnouncementList
         list={out}
         shown={shown}

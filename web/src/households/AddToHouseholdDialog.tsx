@@ -16,6 +16,7 @@ import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { FoundCount } from "../page/FoundCount.tsx";
 import { Button } from "../ui/Button.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
@@ -85,6 +86,11 @@ export default function AddToHouseholdDialog({ person, onClose }: AddToHousehold
       submitLabel="Add"
     >
       <SearchField value={typed} onChange={setTyped} label="Search households" slash={false} />
+      <FoundCount
+        count={search !== "" && found.isSuccess && !found.isPlaceholderData ? households.length : undefined}
+        one="household"
+        many="households"
+      />
       <SelectField
         form={form}
         name="householdId"

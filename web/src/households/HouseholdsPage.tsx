@@ -8,6 +8,7 @@ import { useCallback } from "react";
 import { read, readPages } from "../api/reads.ts";
 import { ApiError } from "../api/request.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
+import { FoundCount } from "../page/FoundCount.tsx";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Page } from "../page/Page.tsx";
 import { QueryError } from "../page/QueryError.tsx";
@@ -125,6 +126,11 @@ function AllHouseholds({ canSearch, onAdd, ...actions }: AllHouseholdsProps) {
           />
         </search>
       )}
+      <FoundCount
+        count={term !== "" && !list.isPlaceholderData ? list.data?.pages[0]?.total : undefined}
+        one="household"
+        many="households"
+      />
       <QueryList
         list={list}
         framed

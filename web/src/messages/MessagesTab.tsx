@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { PenLine } from "lucide-react";
 import { useSearchText } from "../format/useSearchText.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
+import { FoundCount } from "../page/FoundCount.tsx";
 import { Button } from "../ui/Button.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
@@ -57,6 +58,11 @@ export function MessagesTab() {
           className="w-full sm:w-80 sm:grow md:grow-0 lg:mr-auto"
         />
       </div>
+      <FoundCount
+        count={search !== "" && !list.isPlaceholderData ? list.data?.pages[0]?.total : undefined}
+        one="message"
+        many="messages"
+      />
       <MessageList
         list={list}
         box={box}

@@ -10,6 +10,7 @@ import { useCallback, useState } from "react";
 import { read } from "../api/reads.ts";
 import { gridClass } from "../assignments/AssignmentsLoading.tsx";
 import { useKeptState } from "../forms/useKeptState.ts";
+import { FoundCount } from "../page/FoundCount.tsx";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Page } from "../page/Page.tsx";
 import { QueryError } from "../page/QueryError.tsx";
@@ -70,6 +71,11 @@ export default function MinistriesPage() {
           className="sm:w-96"
         />
       </search>
+      <FoundCount
+        count={search.trim() !== "" && list.data ? found.length : undefined}
+        one="ministry"
+        many="ministries"
+      />
       {list.isPending ? (
         <MinistriesLoading />
       ) : !list.data ? (

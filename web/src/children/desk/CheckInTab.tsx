@@ -8,13 +8,13 @@ import { useRef, useState } from "react";
 import { read } from "../../api/reads.ts";
 import { ApiError } from "../../api/request.ts";
 import { hasFinePointer } from "../../attendance/greeter/Greeter.tsx";
+import { FoundCount } from "../../page/FoundCount.tsx";
 import { QueryError } from "../../page/QueryError.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
-import { FamiliesFound } from "../families/FamiliesFound.tsx";
 import { CheckedIn } from "./CheckedIn.tsx";
 import { FamilyChoice } from "./FamilyChoice.tsx";
 import { FamilyForm } from "./FamilyForm.tsx";
@@ -91,7 +91,7 @@ export function CheckInTab({ eventId, onCollect, onNext, onRoom, onRooms }: Chec
   const family = householdId === null ? opened : one.data?.[0];
   return (
     <div ref={place} className="grid max-w-3xl gap-4">
-      <FamiliesFound families={isAnswered ? families : null} />
+      <FoundCount count={isAnswered ? families.length : undefined} one="family" many="families" />
       <MissingLabels eventId={eventId} />
       <div className="flex flex-wrap gap-3">
         <SearchField

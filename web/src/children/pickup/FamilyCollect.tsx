@@ -8,13 +8,13 @@ import { useState } from "react";
 import { read } from "../../api/reads.ts";
 import { ApiError } from "../../api/request.ts";
 import { formatFullName } from "../../format/format.ts";
+import { FoundCount } from "../../page/FoundCount.tsx";
 import { QueryError } from "../../page/QueryError.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
-import { FamiliesFound } from "../families/FamiliesFound.tsx";
 import { TooManyFamilies } from "../families/TooManyFamilies.tsx";
 import { CheckOutDialog } from "./CheckOutDialog.tsx";
 import { formatPlace } from "./place.ts";
@@ -33,7 +33,7 @@ export function FamilyCollect({ eventId }: { eventId: number }) {
   const isAnswered = canAsk && query.isSuccess && !query.isFetching;
   return (
     <section aria-label="Collect by family" className="grid max-w-xl gap-3">
-      <FamiliesFound families={isAnswered ? families : null} />
+      <FoundCount count={isAnswered ? families.length : undefined} one="family" many="families" />
       <SearchField
         large
         label="Find a family to collect, by name or by the last digits of a phone number"
