@@ -69,20 +69,20 @@ export const hasUnknownYear = (text: string): boolean => /^(0000|1885)-|[/.](000
 /** The date ends before the first blank, so that a run of blanks is read once. */
 const TIME =
   /^(?<date>.*?[^T ,])[T ,]+(?<hour>\d{1,2}):(?<minute>\d{2})(:\d{2}(\.\d+)?)?( ?(?<half>[AP])M)?( ?(?<zone>Z|[A-Z]{3,4}|[+-]\d{2}:?\d{2}))?$/i;
-const UTC = /^(Z|UTC|GMT)$/i;
+const UTC = /^(Z|UTC|GMT|[+-]00:?00)$/i;
 
 /** A date without the time of day that some programs add. */
 export const withoutTime = (text: string): string => TIME.exec(text)?.groups?.date ?? text;
 
 /**
  * The day of a date to which some programs add a time. A time in UTC or with an offset is the day in the congregation's
- * time zone; any other time is the congregation's own.
+ * time zone; any other time is the congregation's own. Midnight in UTC is how programs write a day without a time.
  */
 export function readDay(text: string, order: DateOrder, timezone: string): ReadDate {
   const { date = text, hour, minute, half, zone = "" } = TIME.exec(text)?.groups ?? {};
   const read = readDate(date, order);
   const offset = UTC.test(zone) ? "Z" : /^[+-]/.test(zone) ? zone : null;
-  if ("sentence" in read || offset === null) return read;
+  if ("sentence" in read || offset === null || (offset === "Z" && MIDNIGHT.test(text))) return read;
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0);
   try {
     return { value: getDayIn(timezone, `${read.value}T${String(hours).padStart(2, "0")}:${minute}${offset}`) };

@@ -57,7 +57,7 @@ test("people of Rock who have died are inactive, also with an active record", as
 test("a bad birthday, join date or consent is left out alone, and the person is imported", async () => {
   const done = await importFile(
     "First name,Last name,Date of birth,Member since,Text messages",
-    "Ada,Badcell,1990-02-30,2019-01-06,yes",
+    "Ada,Badcell,1990-02-30,2019-01-06T00:00:00Z,yes",
     "Ben,Badcell,2/3/1980,soon,perhaps",
   );
   expect(done).toMatchObject({ added: 2, leftOut: 0 });

@@ -219,6 +219,10 @@ test("a time with an offset is the day in the congregation's time zone", async (
     "01/01/2024 02:30 AM +0000",
     "2024-01-01 02:30:00",
     "01/01/2024 11:30 PM",
+    // Programs write a day without a time like this.
+    "2024-01-01T00:00:00.000Z",
+    "2024-01-01 00:00:00 UTC",
+    "2024-01-01T00:00:00+00:00",
   ];
   await enter(header, ...times.map((time, place) => `t${place},p1,Ada,Planning,${time},false,card,General,1.00`));
   const { rows } = await ledger.postgres.pool.query(
@@ -229,6 +233,9 @@ test("a time with an offset is the day in the congregation's time zone", async (
     "2023-12-31",
     "2024-01-01",
     "2023-12-31",
+    "2024-01-01",
+    "2024-01-01",
+    "2024-01-01",
     "2024-01-01",
     "2024-01-01",
   ]);
