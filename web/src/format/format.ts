@@ -18,7 +18,7 @@ const monthYear = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeri
 const monthAlone = new Intl.DateTimeFormat(LOCALE, { month: "long", timeZone: "UTC" });
 const clock = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short", timeZone: "UTC" });
 const number = new Intl.NumberFormat(LOCALE);
-const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
+const relative = new Intl.RelativeTimeFormat(LOCALE);
 
 /** "Mar 5, 2024" for a calendar date. */
 export const formatDate = (date: string) => mediumDate.format(toUtcDate(date));
@@ -108,11 +108,11 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-/** "3 days ago" for an instant. */
+/** "3 days ago" for an instant. Words such as "yesterday" would be wrong, because whole days of 24 hours are counted. */
 export function formatElapsed(instant: string): string {
   const seconds = (new Date(instant).getTime() - getServerTime().getTime()) / 1000;
   const [unit, length] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
-  return unit === "second" ? "just now" : relative.format(Math.round(seconds / length), unit);
+  return unit === "second" ? "just now" : relative.format(Math.trunc(seconds / length), unit);
 }
 
 /** The short name of a zone on a day, such as "EST". */
