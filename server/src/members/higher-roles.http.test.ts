@@ -22,6 +22,8 @@ test.each(["admin", "ministry_leader"] as const)(
     for (const body of [{ membershipStatus: "inactive" }, { email: "mine@example.org" }, { email: null }]) {
       const { status, body: refusal } = await change(id, body);
       expect([body, status, refusal.code]).toEqual([body, 403, "role_out_of_reach"]);
+      const fields = Object.keys(body).map((field) => [field, "Only an administrator may change this."]);
+      expect(refusal.fields).toEqual(Object.fromEntries(fields));
     }
     expect((await change(id, { address: "2 Main Street", membershipStatus: "active" })).status).toBe(200);
   },

@@ -211,8 +211,11 @@ export async function updateMember(
 ): Promise<Member> {
   const before = await requireLockedMember(tx, id);
   if (input.smsConsent && before.smsDeclined) throw refuseField("smsConsent", THEIR_OWN_NO);
-  const concerned = STANDING.some((field) => input[field] !== undefined && input[field] !== before[field]);
-  if (concerned && !mayChangeStanding(viewer, before)) throw new Refusal("role_out_of_reach");
+  const concerned = STANDING.filter((field) => input[field] !== undefined && input[field] !== before[field]);
+  if (concerned.length > 0 && !mayChangeStanding(viewer, before)) {
+    const fields = Object.fromEntries(concerned.map((field) => [field, "Only an administrator may change this."]));
+    throw new Refusal("role_out_of_reach", { fields });
+  }
   const change = {
     ...requireValidPerson(input, getDay(viewer, now)),
     ...(await checkCustomChange(tx, viewer, before, custom)),
