@@ -68,6 +68,18 @@ test("an administrator has every permission that the record allows, and a member
   });
 });
 
+test("staff may merge the records of members, but not their own or those of higher roles", async () => {
+  const listed = (await admin.call(members.list)).body;
+  const canMerge = async (name: keyof typeof CAST) => {
+    const found = listed.find(({ email }) => email === CAST[name].email);
+    return (await readAs("intermediate_admin", found?.id ?? 0)).body.can.merge;
+  };
+  const answers = [];
+  for (const name of ["member", "ministry_leader", "intermediate_admin", "admin"] as const)
+    answers.push(await canMerge(name));
+  expect(answers).toEqual([true, false, false, false]);
+});
+
 test("people who lead a ministry see hours of others with any role", async () => {
   const id = await addPerson();
   const { id: leaderId } = (await (await congregation.as("member")).call(members.me)).body;

@@ -3,6 +3,7 @@ import type { Member } from "@narthex/contract/members.ts";
 import type { Person } from "@narthex/contract/person.ts";
 import { may, type Viewer } from "../access/viewer.ts";
 import { mayAskFor, mayCheckIn } from "../attendance/attendance.policy.ts";
+import { mayMerge } from "../merges/merges.policy.ts";
 import { mayWriteAbout, type Subject } from "../notes/notes.policy.ts";
 
 /** Whether the viewer may download everything about a person. */
@@ -36,7 +37,7 @@ export function listPersonRights(
     seeNotes: writesNotes || subject.hasOwnNotes,
     writeNotes: writesNotes,
     seeHistory: may(viewer, "audit.read"),
-    merge: may(viewer, "members.manage"),
+    merge: may(viewer, "members.manage") && mayMerge(viewer.role, viewer, member),
     export: mayExport(viewer, id),
   };
 }
