@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { instant, line, paragraph, wallClock } from "./fields.ts";
+import { instant, line, paragraph, timezone, wallClock } from "./fields.ts";
 
 const name = line(100, "First name is required");
 const text = paragraph(5000);
@@ -75,5 +75,20 @@ describe("a wall-clock time", () => {
     "2026-11-22T10",
   ])("refuses %s", (value) => {
     expect(wallClock.safeParse(value).error?.issues[0]?.message).toBe("Please enter a date and a time.");
+  });
+});
+
+describe("a time zone", () => {
+  it.each([
+    ["Asia/Kolkata", "Asia/Calcutta"],
+    ["Asia/Calcutta", "Asia/Calcutta"],
+    ["Europe/Kyiv", "Europe/Kiev"],
+    ["America/Indiana/Indianapolis", "America/Indianapolis"],
+  ])("under the name %s is stored as %s", (name, zone) => {
+    expect(timezone.parse(name)).toBe(zone);
+  });
+
+  it.each(["+05:30", "Mars/Olympus", "EST5EDT", ""])("is not %s", (name) => {
+    expect(timezone.safeParse(name).error?.issues[0]?.message).toBe("Please choose a time zone from the list.");
   });
 });

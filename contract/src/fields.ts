@@ -1,7 +1,7 @@
 // The kinds of input fields. Lengths count Unicode code points, not bytes.
 import * as z from "zod";
 import { MAX_ASSIGNMENTS, MAX_EMAIL, MAX_PASSWORD, MAX_PHONE, MIN_PASSWORD } from "./limits.ts";
-import { ALL_TIMEZONES } from "./timezones.ts";
+import { findTimezone, NEAR_TIMEZONES } from "./timezones.ts";
 
 // Control characters, lone surrogates, other line breaks, and characters that reverse the text direction.
 const CONTROL = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202D\u202E]/u;
@@ -106,7 +106,13 @@ export const wallClock = z
 /** A time of day, HH:MM. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-export const timezone = z.enum(ALL_TIMEZONES as [string, ...string[]], "Please choose a time zone from the list.");
+const ZONE_UNKNOWN = "Please choose a time zone from the list.";
+/** A time zone by its IANA name, which the server stores under the name that it lists. */
+export const timezone = z
+  .string(ZONE_UNKNOWN)
+  .refine((name) => findTimezone(name) !== null, ZONE_UNKNOWN)
+  .overwrite((name) => findTimezone(name) ?? name)
+  .meta({ examples: [...NEAR_TIMEZONES] });
 
 /** The id of a record. */
 export const id = z.int("Please choose from the list.").positive().max(2_147_483_647);

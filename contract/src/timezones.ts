@@ -66,3 +66,20 @@ export const NEAR_TIMEZONES: readonly string[] = [...UNITED_STATES, ...CANADA];
 export const ALL_TIMEZONES: readonly string[] = [
   ...new Set([...NEAR_TIMEZONES, ...Intl.supportedValuesOf("timeZone")]),
 ];
+
+/** "Port of Spain" for America/Port_of_Spain. */
+export const formatCity = (zone: string) => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+
+/**
+ * The zone of a name; null for an unknown one. Browsers list some zones under different names, such as Asia/Kolkata and
+ * Asia/Calcutta, and each knows both. A name has a region, so an offset is none.
+ */
+export function findTimezone(name: string): string | null {
+  if (ALL_TIMEZONES.includes(name)) return name;
+  if (!/^[A-Z][A-Za-z]*\//.test(name)) return null;
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}

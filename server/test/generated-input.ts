@@ -7,6 +7,7 @@ import { anyCharacter } from "./any-character.ts";
 interface JsonSchema {
   type?: string | string[];
   enum?: unknown[];
+  examples?: unknown[];
   const?: unknown;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
@@ -104,7 +105,8 @@ function textFor({ format, maxLength }: JsonSchema): fc.Arbitrary<string> {
 /** Values that match the schema, as far as JSON Schema describes them. */
 function valueFor(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
-  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const values = schema.enum ?? schema.examples;
+  if (values) return fc.constantFrom(...values);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return fc.oneof(...choices.map(valueFor));
   if (schema.allOf) return fc.tuple(...schema.allOf.map(valueFor)).map((parts) => Object.assign({}, ...parts));

@@ -129,6 +129,14 @@ describe("events that are not over yet", () => {
     expect(await isUpcoming(body.id, "2026-11-01T05:30:00Z")).toBe(false);
   });
 
+  test("a zone that the browser lists under another name is stored under the server's name", async () => {
+    const body = { title: "Diwali", eventDateTime: "2026-11-27T18:00", timezone: "Asia/Kolkata" };
+    expect((await admin.call(calls.create, { body })).body).toMatchObject({
+      timezone: "Asia/Calcutta",
+      startsAt: "2026-11-27T12:30:00.000Z",
+    });
+  });
+
   test("late in the evening in Hawaii it is the next day in New York, and the event is still on", async () => {
     const { body } = await admin.call(calls.create, {
       body: { title: "Luau", eventDateTime: "2026-11-27T22:00", timezone: "Pacific/Honolulu" },

@@ -1,11 +1,11 @@
 // Chooses a time zone: the near ones from a list, every other one by its name.
-import { ALL_TIMEZONES, NEAR_TIMEZONES } from "@narthex/contract/timezones.ts";
+import { ALL_TIMEZONES, formatCity, NEAR_TIMEZONES } from "@narthex/contract/timezones.ts";
 import { useId, useState } from "react";
 import { formatTimezone } from "../format/formatTimezone.ts";
 import type { FieldWiring } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
 import { Select } from "../ui/Select.tsx";
-import { findZone, formatCity } from "./zones.ts";
+import { findZone } from "./zones.ts";
 
 const OTHER = "other";
 

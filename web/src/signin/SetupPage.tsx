@@ -1,22 +1,15 @@
-import { DEFAULT_TIMEZONE } from "@narthex/contract/limits.ts";
-import { ALL_TIMEZONES } from "@narthex/contract/timezones.ts";
 import { useEffect, useState } from "react";
 import { request } from "../api/request.ts";
 import { Doorway } from "../brand/Doorway.tsx";
 import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { TimezoneSelect } from "../forms/TimezoneSelect.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
+import { guessZone } from "../forms/zones.ts";
 import { buildSignInAddress } from "../paths.ts";
 import { getButtonClass } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { AccountLines } from "./AccountLines.tsx";
 import { calls } from "./calls.ts";
-
-/** The time zone of the browser, if it is supported. */
-function guessZone(): string {
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return ALL_TIMEZONES.includes(here) ? here : DEFAULT_TIMEZONE;
-}
 
 /** The setup page of the first start. The server prints its URL, whose fragment contains the secret. */
 export function SetupPage() {
