@@ -160,10 +160,18 @@ test("a printed page of Members has everyone who is loaded, and says how to prin
     expect(printed).toBeGreaterThan(onScreen);
     await expect(page.getByText(/^These are the first \d+ of 250 people\./)).toBeHidden();
     await page.emulateMedia({ media: "print" });
-    await expect(page.getByText(/^These are the first \d+ of 250 people\./)).toBeVisible();
+    await expect(
+      page.getByText(/^These are the first \d+ of 250 people\. .*“Print this list” under More\.$/),
+    ).toBeVisible();
     await page.emulateMedia({ media: "screen" });
     await expect.poll(() => people.count()).toBeLessThan(printed);
   }
+  const member = await as("member");
+  await member.goto("/members");
+  await expect(member.getByRole("main").getByText("Ruth Adler").first()).toBeVisible();
+  await member.emulateMedia({ media: "print" });
+  const words = /^These are the first \d+ of \d+ people\. To print everyone, first scroll to the end of the list\.$/;
+  await expect(member.getByText(words)).toBeVisible();
 });
 
 test("a deleted person is no longer selected, and the others get the tag", async ({ as }) => {

@@ -37,7 +37,7 @@ export function MembersState({ saved, list, loading, empty, children }: MembersS
 interface ShownMembersProps {
   people: MemberPeopleProps;
   view: MemberView;
-  /** Null if the viewer cannot select people. */
+  /** Null if the viewer does not manage members. */
   selected: SelectedMembers | null;
   term: string;
   filter: MemberFilter;
@@ -63,7 +63,7 @@ export function ShownMembers({ people, view, selected, term, filter, onFilter, c
         <MemberSelectionBar selected={selected} search={term} filter={filter} total={total} />
       )}
       {view === "cards" && <MemberGrid {...people} />}
-      <PrintedPart loaded={members.length} total={total} />
+      <PrintedPart loaded={members.length} total={total} hasPrintCommand={selected !== null} />
     </>
   );
 }
