@@ -49,17 +49,21 @@ function formatPart(grouping: TimeGrouping, key: string, report: GroupedReport):
   return to ? `${whole} (to ${formatShortDate(to)})` : whole;
 }
 
+/** "Mar 5", with the year in a report of several years. */
+const formatReportDay = ({ start, end }: GroupedReport, day: string) =>
+  start.slice(0, 4) === end.slice(0, 4) ? formatShortDate(day) : formatDate(day);
+
 /** The name of a group with the day of an event, because services share a name. */
 export function formatRowLabel(report: GroupedReport, row: ReportRow, today: string): string {
   const name = formatGroup(report, row, today);
-  return row.day === null ? name : `${name}, ${formatShortDate(row.day)}`;
+  return row.day === null ? name : `${name}, ${formatReportDay(report, row.day)}`;
 }
 
 /** A shorter name of a group, where space is limited. */
 export function formatShortGroup(report: GroupedReport, row: ReportRow, today: string): string {
   const { groupBy } = report;
   if (!isTime(groupBy)) return formatRowLabel(report, row, today);
-  return groupBy === "month" ? formatMonth(row.key) : formatShortDate(row.key);
+  return groupBy === "month" ? formatMonth(row.key) : formatReportDay(report, row.key);
 }
 
 export const formatSpan = ({ start, end }: { start: string; end: string }) =>
