@@ -35,6 +35,12 @@ export function isCheckinOpen(event: TimedEvent, now = getServerTime()): boolean
   return isOnToday(event, now) || (untilStart > 0 && untilStart <= OPENS_BEFORE_START_MS);
 }
 
+/** When the check-in of an event opens on the day before it; null if it opens with the event's day. */
+export function findEarlyOpening(event: TimedEvent): Date | null {
+  const opening = new Date(Date.parse(event.startsAt) - OPENS_BEFORE_START_MS);
+  return toDateInZone(opening, event.timezone) < event.eventDate ? opening : null;
+}
+
 /** Whether the check-in of an event has yet to open. */
 export const isBeforeCheckin = (event: TimedEvent, now = getServerTime()): boolean =>
   isBeforeItsDay(event, now) && !isCheckinOpen(event, now);

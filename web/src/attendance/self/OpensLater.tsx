@@ -1,7 +1,8 @@
-import type { Event } from "@narthex/contract/events.ts";
-import { formatWeekday } from "../../format/format.ts";
+import type { TimedEvent } from "../../events/eventDay.ts";
+import { formatOpening } from "../../events/openingDay.ts";
+import { getServerTime } from "../../format/serverTime.ts";
 
 /** Replaces the user's own check-in button until the check-in opens. */
-export function OpensLater({ event }: { event: Pick<Event, "eventDate"> }) {
-  return <p className="text-ink-quiet">Check-in opens on {formatWeekday(event.eventDate)}</p>;
+export function OpensLater({ event }: { event: TimedEvent }) {
+  return <p className="text-ink-quiet">{formatOpening(event, getServerTime())}</p>;
 }
