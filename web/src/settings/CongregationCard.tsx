@@ -28,7 +28,7 @@ export function CongregationCard() {
           form={form}
           name="timezone"
           label="Time zone"
-          hint="Determines what 'today' and 'this week' mean. Events keep the time zone they were created with."
+          hint="Determines what 'today' and 'this week' mean. Events keep the time zone they were created with. After a change, check the times of scheduled announcements."
         />
         <FormActions submitLabel="Save" />
       </Form>
