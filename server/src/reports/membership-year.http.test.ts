@@ -106,12 +106,13 @@ test("people who join later this year do not count yet", async () => {
 });
 
 test("the CSV file names everyone who joined or left", async () => {
-  await add("=New", "2026-01-01");
-  await leave(await add("Mover", "2019-03-01"), "moved", "2026-01-02");
+  const joined = await add("=New", "2026-01-01");
+  const left = await add("Mover", "2019-03-01");
+  await leave(left, "moved", "2026-01-02");
   const file = (await admin.call(calls.csv, { query: {} })).body;
   expect(parse(String(file), { bom: true })).toEqual([
-    ["Last name", "First name", "Change", "Date", "Reason"],
-    ["Year", "'=New", "Joined", "2026-01-01", ""],
-    ["Year", "Mover", "Left", "2026-01-02", "Moved away"],
+    ["Last name", "First name", "Change", "Date", "Reason", "Person's ID"],
+    ["Year", "'=New", "Joined", "2026-01-01", "", String(joined)],
+    ["Year", "Mover", "Left", "2026-01-02", "Moved away", String(left)],
   ]);
 });

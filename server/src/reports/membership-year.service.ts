@@ -66,10 +66,10 @@ export async function listMembershipPeople(
   return { ...page, rows: await addDistinctions(db, viewer, page.rows, now) };
 }
 
-const HEADINGS = ["Last name", "First name", "Change", "Date", "Reason"];
+const HEADINGS = ["Last name", "First name", "Change", "Date", "Reason", "Person's ID"];
 
-const toRow = (change: string, { firstName, lastName, day, reason }: MembershipRecord): string[] =>
-  [lastName, firstName, change, day, reason === null ? "" : DEPARTURE_WORDS[reason]].map(escapeCell);
+const toRow = (change: string, { firstName, lastName, day, reason, memberId }: MembershipRecord): string[] =>
+  [lastName, firstName, change, day, reason === null ? "" : DEPARTURE_WORDS[reason], String(memberId)].map(escapeCell);
 
 export async function tabulateMembershipYear(
   db: Database,

@@ -1,5 +1,6 @@
 // How often people served in a ministry.
 
+import { households } from "@narthex/contract/households.ts";
 import { serving } from "@narthex/contract/serving.ts";
 import { servingHistory } from "@narthex/contract/serving-history.ts";
 import type { ServingState } from "@narthex/contract/serving-people.ts";
@@ -97,11 +98,16 @@ test("the file has the same people, and its export is in the audit log", async (
   const [ames] = team.people;
   await serve(ames, "2026-11-15");
   await sunday.postgres.pool.query("update members set first_name = '=Ann' where id = $1", [ames]);
-  const answer = await team.leader.fetch(`/api/ministries/${team.id}/serving/history.csv`);
+  await sunday.addPerson({ firstName: "=Ann", lastName: `Ames${team.made}` });
+  const bo = await sunday.addPerson({ firstName: "Bo", lastName: "Ames" });
+  const members = [ames, bo].map((memberId) => ({ memberId, role: "adult" as const }));
+  const admin = await sunday.as("admin");
+  await admin.call(households.create, { body: { name: "Ames Family", members } });
+  const answer = await admin.fetch(`/api/ministries/${team.id}/serving/history.csv`);
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   const [head, first] = (await answer.text()).split("\r\n");
-  expect(head).toBe("First name,Last name,Times,Last served,Next planned,Declined,In this ministry");
-  expect(first).toBe(`'=Ann,Ames${team.made},1,2026-11-15,,0,yes`);
+  expect(head).toBe("First name,Last name,Times,Last served,Next planned,Declined,In this ministry,Household");
+  expect(first).toBe(`'=Ann,Ames${team.made},1,2026-11-15,,0,yes,Ames Family`);
   expect((await sunday.auditOf("ministry")).at(-1)).toMatchObject({
     action: "serving_exported",
     subjectId: String(team.id),

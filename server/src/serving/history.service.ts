@@ -7,6 +7,7 @@ import type { Database } from "../database/database.ts";
 import { escapeCell } from "../exports/cells.rules.ts";
 import { writeCsvFile } from "../exports/csv.ts";
 import { distinguish } from "../members/namesakes.service.ts";
+import { formatHousehold } from "../outputs/roll.rules.ts";
 import { findServed, type ServedRecord } from "./history.queries.ts";
 import { requirePlanning } from "./ministry.service.ts";
 import { compareNames } from "./names.rules.ts";
@@ -52,7 +53,17 @@ export async function readHistory(
   };
 }
 
-const HEADS = ["First name", "Last name", "Times", "Last served", "Next planned", "Declined", "In this ministry"];
+/** The household is only that of people with a namesake. */
+const HEADS = [
+  "First name",
+  "Last name",
+  "Times",
+  "Last served",
+  "Next planned",
+  "Declined",
+  "In this ministry",
+  "Household",
+];
 
 export async function exportHistory(
   db: Database,
@@ -63,14 +74,20 @@ export async function exportHistory(
 ): Promise<string> {
   const { people } = await readServed(db, viewer, ministryId, query, now);
   await recordChange(db, viewer, "ministry.serving_exported", { subjectId: ministryId });
-  const rows = people.map(({ firstName, lastName, times, lastDay, nextDay, declined, isOfMinistry }) => [
-    escapeCell(firstName),
-    escapeCell(lastName),
-    String(times),
-    lastDay ?? "",
-    nextDay ?? "",
-    String(declined),
-    isOfMinistry ? "yes" : "no",
-  ]);
+  const ids = people.map(({ memberId }) => memberId);
+  const distinctions = await distinguish(db, viewer, ids, now, { showsNamesOnly: true, isPrinted: true });
+  const rows = people.map(({ memberId, firstName, lastName, times, lastDay, nextDay, declined, isOfMinistry }) => {
+    const namesake = distinctions.get(memberId);
+    return [
+      escapeCell(firstName),
+      escapeCell(lastName),
+      String(times),
+      lastDay ?? "",
+      nextDay ?? "",
+      String(declined),
+      isOfMinistry ? "yes" : "no",
+      namesake ? escapeCell(formatHousehold(namesake.household, namesake)) : "",
+    ];
+  });
   return writeCsvFile([HEADS, ...rows]);
 }
