@@ -3,6 +3,7 @@ import { attendance } from "@narthex/contract/attendance.ts";
 import { audit } from "@narthex/contract/audit.ts";
 import { donations } from "@narthex/contract/donations.ts";
 import { imports as calls } from "@narthex/contract/imports.ts";
+import { invitations } from "@narthex/contract/invitations.ts";
 import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
@@ -71,7 +72,7 @@ test("an undo removes unchanged members, and reports why the others stay", async
   expect([again.status, again.body.code]).toEqual([409, "conflict"]);
 });
 
-test("a listed birthday keeps nobody, unless somebody has it to do", async () => {
+test("a listed birthday keeps nobody, unless somebody wrote an outcome", async () => {
   const born = ["Noticed", "Greeted"].map((name) => `${name},Birthday,1990-11-24`);
   const done = await importWhole(admin, ["First name,Last name,Date of birth", ...born]);
   const { pool } = sunday.postgres;
@@ -83,6 +84,16 @@ test("a listed birthday keeps nobody, unless somebody has it to do", async () =>
   const { body } = await admin.call(calls.undo, { params: { id: done.id } });
   expect(body).toMatchObject({ removed: 1, kept: [{ reason: "elsewhere", count: 1 }] });
   expect(await idOf("Greeted Birthday")).toBe(greeted);
+});
+
+test("an undo deletes the invitations of removed people", async () => {
+  const email = "asked.early@example.org";
+  const done = await importWhole(admin, ["First name,Last name,Email", `Asked,Early,${email}`]);
+  await admin.call(invitations.create, { body: { email } });
+  const listInvited = async () => (await admin.call(invitations.list)).body.map((invitation) => invitation.email);
+  expect(await listInvited()).toContain(email);
+  await admin.call(calls.undo, { params: { id: done.id } });
+  expect(await listInvited()).not.toContain(email);
 });
 
 test("an undo skips members who were removed by hand", async () => {

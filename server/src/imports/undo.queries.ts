@@ -2,6 +2,7 @@
 import type { StoredChange } from "@narthex/contract/import-rows.ts";
 import type { KeptReason } from "@narthex/contract/imports.ts";
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { IS_BEGUN_FOLLOW_UP } from "../database/begun-follow-ups.ts";
 import type { Database } from "../database/database.ts";
 import { splitInParts } from "../database/parts.ts";
 import { importRows, imports, memberSources } from "../database/tables/imports.ts";
@@ -73,13 +74,11 @@ const ADDED_WITH_PEOPLE = ["member_tags", "member_departures"];
 const matchLater = (table: string, importId: number) => sql`not exists (
   select from imports where imports.id = ${importId} and imports.imported_at = ${sql.identifier(table)}.created_at)`;
 
-/** What the daily cleanup lists by itself, as a birthday, does not prevent it either. */
-const isBegunByPerson = sql`(kind = 'other' or status <> 'open' or assignee_id is not null or outcome is not null)`;
-
+/** Follow-ups that the daily cleanup lists, such as birthdays, do not prevent the removal unless somebody began them. */
 function matchOfWeight(table: string, column: string, importId: number) {
   if (table === "household_members") return matchOthers(importId);
   if (ADDED_WITH_PEOPLE.includes(table)) return matchLater(table, importId);
-  return table === "follow_ups" && column === "member_id" ? isBegunByPerson : sql`true`;
+  return table === "follow_ups" && column === "member_id" ? IS_BEGUN_FOLLOW_UP : sql`true`;
 }
 
 /**
@@ -117,8 +116,14 @@ export async function findReferences(
  */
 const AT_ONCE = 500;
 
-export async function deleteAdded(tx: Database, ids: readonly number[]): Promise<void> {
-  for (const part of splitInParts(ids, AT_ONCE)) await tx.delete(members).where(inArray(members.id, part));
+/** @returns the email addresses of the deleted members */
+export async function deleteAdded(tx: Database, ids: readonly number[]): Promise<string[]> {
+  const emails: string[] = [];
+  for (const part of splitInParts(ids, AT_ONCE)) {
+    const deleted = await tx.delete(members).where(inArray(members.id, part)).returning({ email: members.email });
+    emails.push(...deleted.flatMap(({ email }) => email ?? []));
+  }
+  return emails;
 }
 
 /** Deletes the IDs that an import gave to existing members. */

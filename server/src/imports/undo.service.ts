@@ -11,6 +11,7 @@ import { takeLock, waitLongerForLocks } from "../database/locks.ts";
 import { removeEmptyHouseholds, takeFromHouseholds } from "../households/bulk.service.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { changeOneOfMany, compareChanged, type KnownMember } from "../members/bulk.service.ts";
+import { withdrawUnusedInvitations } from "../members/roles.service.ts";
 import { removeUnusedTags, untagMany } from "../tags/bulk.service.ts";
 import { findApplicable, isOfPerson, isOfStatus, reverseChanges, TAGS } from "./changes.rules.ts";
 import { isOfDeparture } from "./departures.rules.ts";
@@ -71,7 +72,7 @@ async function undoChanges(tx: Database, viewer: Viewer, id: number, now: Tempor
     if (reason === null) untouched.push(memberId);
     else stays.set(reason, (stays.get(reason) ?? 0) + 1);
   }
-  await deleteAdded(tx, untouched);
+  await withdrawUnusedInvitations(tx, viewer, await deleteAdded(tx, untouched), null);
   const [removed, keptCount] = [untouched.length, added.length - untouched.length];
   const kept = KEPT_REASONS.flatMap((reason) => {
     const count = stays.get(reason);

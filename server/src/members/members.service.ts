@@ -38,9 +38,9 @@ import {
 } from "./members.queries.ts";
 import { checkPerson, type PhoneAndDates } from "./members.rules.ts";
 import { deleteEmptyHouseholds, lockHouseholdsOf } from "./own-households.queries.ts";
-import { isAddressUsed } from "./profile.queries.ts";
+import { findAccountAddress } from "./profile.queries.ts";
 import { changeNamedMember } from "./renames.service.ts";
-import { lockRolesFor, refuseRoleStep, withdrawAccount, withdrawInvitations } from "./roles.service.ts";
+import { lockRolesFor, refuseRoleStep, withdrawAccount, withdrawUnusedInvitations } from "./roles.service.ts";
 import { followStatusChange } from "./status.service.ts";
 
 /** Fields whose equality suggests that two entries are the same person. */
@@ -247,9 +247,9 @@ export async function removeMember(
   if (await hasChildInside(tx, { childId: id }, now)) throw new Refusal("child_inside");
   if ((await hasChildInside(tx, { broughtById: id }, now)) || (await isServing(tx, { memberId: id }, now)))
     throw new Refusal("needed_inside");
+  if (await hasWritingsOfUnlinked(tx, id, userId)) throw new Refusal("member_of_unlinked_account");
   // A barred adult could enter the child again.
   await alertAboutLiftedBars(tx, viewer, { childId: id, before: await readEntries(tx, id), after: [], today }, now);
-  if (await hasWritingsOfUnlinked(tx, id, userId)) throw new Refusal("member_of_unlinked_account");
   await eraseMember(tx, viewer, id, now);
   await jobs.send(tx, "list-erasures", {});
   return { id };
@@ -257,7 +257,7 @@ export async function removeMember(
 
 /**
  * Deletes a person who is known to exist, whatever their role, households in which nobody else lives, and invitations of
- * an address that nobody else has. The actor is null if a restore repeats a deletion.
+ * addresses that nobody else has. The actor is null if a restore repeats a deletion.
  * @returns whether the account is the only administrator, and keeps its role
  */
 export async function eraseMember(
@@ -272,7 +272,13 @@ export async function eraseMember(
   await deleteFollowUpsAbout(tx, id);
   await forgetPicture(tx, await deleteMember(tx, id));
   const isAdminKept = userId !== null && (await withdrawAccount(tx, userId, now));
-  if (email !== null && !(await isAddressUsed(tx, email, userId))) await withdrawInvitations(tx, actor, email);
+  const addresses = [email, userId === null ? null : await findAccountAddress(tx, userId)];
+  await withdrawUnusedInvitations(
+    tx,
+    actor,
+    addresses.flatMap((address) => address ?? []),
+    userId,
+  );
   for (const householdId of await deleteEmptyHouseholds(tx, householdIds))
     await recordChange(tx, actor, "household.deleted", { subjectId: householdId, about: { memberId: id } });
   await recordChange(tx, actor, "member.deleted", { subjectId: id, about: { memberId: id } });

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, not, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, not, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { invitationAcceptances, invitations } from "../database/tables/invitations.ts";
 import { members } from "../database/tables/members.ts";
@@ -64,17 +64,29 @@ export async function takeAdmission(tx: Database, userId: string, at: string): P
   return taken.length > 0;
 }
 
-/** Whether a person of the directory, or another account than this one, has an address. */
-export async function isAddressUsed(tx: Database, email: string, exceptUserId: string | null): Promise<boolean> {
-  const ofOthers = and(eq(users.email, email), exceptUserId === null ? undefined : ne(users.id, exceptUserId));
-  const people = await tx.$count(members, eq(members.email, email));
-  return people + (await tx.$count(users, ofOthers)) > 0;
+/** The addresses that no person of the directory, and no other account than this one, has. */
+export async function findUnusedAddresses(
+  tx: Database,
+  emails: readonly string[],
+  exceptUserId: string | null,
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ email: string }>(sql`
+    select given.email from unnest(${sql.param(emails)}::text[]) as given(email)
+    where not exists (select from ${members} where ${members.email} = given.email)
+      and not exists (
+        select from ${users} where ${users.email} = given.email and ${users.id} is distinct from ${exceptUserId})`);
+  return rows.map(({ email }) => email);
+}
+
+export async function findAccountAddress(tx: Database, userId: string): Promise<string | null> {
+  const [found] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return found?.email ?? null;
 }
 
 /** @returns the id and role of each deleted invitation */
-export async function deleteInvitationsFor(tx: Database, email: string) {
+export async function deleteInvitationsFor(tx: Database, emails: readonly string[]) {
   const { id, role } = invitations;
-  return tx.delete(invitations).where(eq(invitations.email, email)).returning({ id, role });
+  return tx.delete(invitations).where(inArray(invitations.email, emails)).returning({ id, role });
 }
 
 /** Whether a visitor entered this person at check-in, without an account. */

@@ -109,7 +109,7 @@ describe("a person who is removed", () => {
     ]);
   });
 
-  test("takes the invitations of their address along, unless another person has it", async () => {
+  test("loses the invitations of their address, unless another person has it", async () => {
     const admin = await congregation.as("admin");
     const [id, other] = [await addStranger(), await addStranger()];
     const [own, shared] = ["anna@example.org", "bells@example.org"];
@@ -128,6 +128,11 @@ describe("a person who is removed", () => {
     expect(await listInvited()).toEqual([shared]);
     const refused = await congregation.stranger().refused(invitations.validate, { params: { token: code } });
     expect(refused.body.code).toBe("invitation_invalid");
+    const [linked, { userId }] = [await addStranger(), await memberOf("pending")];
+    await db().update(members).set({ userId, email: shared }).where(eq(members.id, linked));
+    await admin.call(invitations.create, { body: { email: CAST.pending.email } });
+    await remove("admin", linked);
+    expect(await listInvited()).toEqual([]);
   });
 
   test("loses the rights of an account that was linked at the same time", async () => {

@@ -6,7 +6,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
 import { isWithinReach } from "./members.policy.ts";
-import { deleteInvitationsFor, takeAdmission } from "./profile.queries.ts";
+import { deleteInvitationsFor, findUnusedAddresses, takeAdmission } from "./profile.queries.ts";
 import {
   clearAccount,
   countOtherAdmins,
@@ -127,10 +127,24 @@ export async function withdrawAccount(tx: Database, userId: string, now: Tempora
 }
 
 /**
- * Deletes the invitations of an address. Who accepted one is stored by account, so the person could accept it again with
+ * Deletes the invitations of addresses. Who accepted one is stored by account, so the person could accept it again with
  * a new account. The actor is null if a restore repeats a deletion.
  */
-export async function withdrawInvitations(tx: Database, actor: Viewer | null, email: string): Promise<void> {
-  for (const { id, role } of await deleteInvitationsFor(tx, email))
+export async function withdrawInvitations(
+  tx: Database,
+  actor: Viewer | null,
+  emails: readonly string[],
+): Promise<void> {
+  for (const { id, role } of await deleteInvitationsFor(tx, emails))
     await recordChange(tx, actor, "invitation.deleted", { subjectId: id, detail: { role } });
+}
+
+/** Deletes the invitations of deleted people's addresses, except for addresses that another person or account has. */
+export async function withdrawUnusedInvitations(
+  tx: Database,
+  actor: Viewer | null,
+  emails: readonly string[],
+  exceptUserId: string | null,
+): Promise<void> {
+  await withdrawInvitations(tx, actor, await findUnusedAddresses(tx, emails, exceptUserId));
 }

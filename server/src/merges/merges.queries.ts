@@ -2,6 +2,7 @@
 import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { IS_BEGUN_FOLLOW_UP } from "../database/begun-follow-ups.ts";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { insertInto } from "../database/rows.ts";
@@ -71,7 +72,7 @@ export async function isAccountFree(db: Database, userId: string): Promise<boole
  * everyone reaches every account.
  */
 const TELLING_ROWS: Readonly<Record<string, SQL>> = {
-  follow_ups: sql`(kind = 'other' or status <> 'open' or assignee_id is not null or outcome is not null)`,
+  follow_ups: IS_BEGUN_FOLLOW_UP,
   message_copies: sql`box = 'sent'`,
   postponed_newcomers: sql`false`,
 };

@@ -28,7 +28,7 @@ export async function eraseAccount(tx: Database, actor: Viewer | null, id: strin
   await endSessions(tx, id);
   await keepAnonymousPrayers(tx, id);
   await deleteUser(tx, id);
-  await withdrawInvitations(tx, actor, email);
+  await withdrawInvitations(tx, actor, [email]);
   await recordChange(tx, actor, "user.deleted", { subjectId: id, about: { userId: id } });
   return true;
 }
