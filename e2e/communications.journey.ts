@@ -74,7 +74,7 @@ test("an announcement to a ministry reaches its mailboxes, and the next one skip
   await pressEscape(office);
   await writeToChoir(office, "Rehearsal");
   await expect(office.getByText(/Reaches 3 people of 4, in 2 emails/)).toBeVisible();
-  await expect(office.getByText(/Not reached: 1 without an email address/)).toBeVisible();
+  await expect(office.getByText(/Left out: 1 without an email address/)).toBeVisible();
   await expect(office.getByRole("checkbox", { name: /Send as a text message/ })).toBeDisabled();
   await office.getByRole("checkbox", { name: /Send by email/ }).check();
   await expect(office.getByText("Goes to 3 people in 2 emails.")).toBeInViewport();
@@ -133,7 +133,7 @@ test("an announcement to a ministry reaches its mailboxes, and the next one skip
   await expectAccessible(phone);
 
   await writeToChoir(office, "Concert");
-  await expect(office.getByText(/Not reached: 2 unsubscribed and 1 without an email address/)).toBeVisible();
+  await expect(office.getByText(/Left out: 2 unsubscribed and 1 without an email address/)).toBeVisible();
   await office.getByRole("checkbox", { name: /Send by email/ }).check();
   await office.getByRole("button", { name: "Publish" }).click();
   const second = office.getByRole("listitem").filter({ hasText: "Concert" });

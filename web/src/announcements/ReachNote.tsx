@@ -25,8 +25,8 @@ export function ReachNote({ channel, reach }: ReachNoteProps) {
       {reached.copies < reached.people && `, in ${formatCopies(reached.copies, channel)}: ${SHARED[channel]}`}
       {"."}
       {reach.leftOut > 0 &&
-        ` ${formatPeople(reach.leftOut)} of the list ${reach.leftOut === 1 ? "is" : "are"} left out as not active.`}
-      {reasons.length > 0 && ` Not reached: ${formatList(reasons)}.`}
+        ` ${formatPeople(reach.leftOut)} of the list ${reach.leftOut === 1 ? "does" : "do"} not get it, because they are not active.`}
+      {reasons.length > 0 && ` Left out: ${formatList(reasons)}.`}
       {delivery === "kept" &&
         (reach.isPaused
           ? " No mail server is set up."
