@@ -11,7 +11,10 @@ test("a member takes an open place, and sees no button at places that are taken"
   const { member, leader } = team;
   await setUpPlan(team, "Greeter");
   await leader.goto("/");
-  const open = leader.getByRole("link", { name: /open places? in the serving plan of the next two weeks$/ });
+  const ushers = leader
+    .getByRole("listitem")
+    .filter({ has: leader.getByRole("link", { name: "Ushers", exact: true }) });
+  const open = ushers.getByRole("link", { name: /open places? in the serving plan of the next two weeks$/ });
   const count = Number.parseInt((await open.textContent()) ?? "", 10);
   await open.click();
   await expect(cell(leader, SUNDAY, 0)).toContainText("1 more needed");

@@ -102,6 +102,7 @@ export async function readPlaces(
   return { positions, events: places };
 }
 
+/** The dashboard names this time, and its link opens the plan with it. */
 const COUNTED_WEEKS = 2;
 
 /** Places without a person at the events of the next two weeks. */

@@ -110,7 +110,9 @@ test("the email of a statement that replaces another one says so", async () => {
   const [first, second] = ofLydia().slice(before);
   expect(first?.text).not.toContain("replaces");
   expect(second?.headers).toMatch(/^Subject: Grace Community Church: your new giving statement 2025$/m);
-  expect(second?.text).toMatch(/Your new giving statement is attached.*It replaces the one of November \d+, 2026\./s);
+  expect(second?.text).toMatch(
+    /Your new giving statement is attached.*It replaces the one issued on November \d+, 2026\./s,
+  );
 });
 
 test("two jobs at the same time send everyone one", async () => {

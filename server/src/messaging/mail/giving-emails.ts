@@ -21,7 +21,7 @@ interface StatementMail {
 const formatReplaced = (day: string, isJoint: boolean): string =>
   isJoint
     ? `It replaces all statements that were issued to either of you for this year through ${formatLongDay(day)}.`
-    : `It replaces the one of ${formatLongDay(day)}.`;
+    : `It replaces the one issued on ${formatLongDay(day)}.`;
 
 export function writeStatementEmail(sender: Sender, { year, pdf, replaces, isJoint }: StatementMail): Email {
   const isFirst = replaces === null;

@@ -70,7 +70,7 @@ function Report({ report, days }: { report: ChildReport; days: Days }) {
         <StatCard
           label="Ratios broken"
           value={<span className={brokenRooms > 0 ? "text-caution" : undefined}>{formatNumber(brokenRooms)}</span>}
-          note={`of ${formatNumber(ruled.length)} at events, in rooms with a rule`}
+          note={`of ${formatNumber(ruled.length)} rooms with a rule at events`}
         />
         <StatCard
           label="Never collected"
