@@ -68,12 +68,16 @@ test("only those who find inactive people in the directory see an inactive leade
 });
 
 test("members write to an active leader who has an account, and not to themselves", () => {
-  const mayWrite = (caller: Parameters<typeof viewerOf>[0], leader: Partial<MinistryRecord>) =>
-    toMinistry({ ...viewerOf(caller), userId: "me" }, { ...LED, ...leader }).can.writeToLeader;
+  const mayWrite = (
+    caller: Parameters<typeof viewerOf>[0],
+    leader: Partial<MinistryRecord>,
+    duties: Viewer["duties"] = [],
+  ) => toMinistry({ ...viewerOf(caller), userId: "me", duties }, { ...LED, ...leader }).can.writeToLeader;
   expect(mayWrite("member", {})).toBe(true);
   expect(mayWrite("pending", {})).toBe(false);
   expect(mayWrite("member", { leaderAccount: null })).toBe(false);
   expect(mayWrite("member", { leaderAccount: "me" })).toBe(false);
+  expect(mayWrite("member", { leaderStatus: "inactive" }, ["treasurer"])).toBe(false);
   expect([mayWrite("member", { leaderStatus: "inactive" }), mayWrite("admin", { leaderStatus: "inactive" })]).toEqual([
     false,
     true,

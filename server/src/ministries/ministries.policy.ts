@@ -37,7 +37,12 @@ export function toMinistry(viewer: Viewer, record: MinistryRecord): Ministry {
   const seesAll = mayFindEveryStatus(viewer);
   const seesLeader = seesAll || leaderStatus === "active";
   const seenCoLeaders = coLeaders.filter(({ isActive }) => seesAll || isActive);
-  const accounts = [seesLeader ? leaderAccount : null, ...seenCoLeaders.map(({ account }) => account)];
+  // Messages reach inactive people only from those who manage members.
+  const reachesAll = may(viewer, "members.manage");
+  const accounts = [
+    reachesAll || leaderStatus === "active" ? leaderAccount : null,
+    ...coLeaders.map(({ isActive, account }) => (reachesAll || isActive ? account : null)),
+  ];
   return {
     ...ministry,
     leaderName: seesLeader ? ministry.leaderName : null,
