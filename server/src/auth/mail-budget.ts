@@ -59,7 +59,7 @@ export async function mayMailStranger({ services, request }: AuthCall, email: st
 
 /** @throws Refusal too_many if no email may be sent to an address without a verified account */
 export async function requireMailToStranger(call: AuthCall, email: string, isInvited = false): Promise<void> {
-  if (!(await mayMailStranger(call, email, isInvited))) throw new Refusal("too_many", { retryAfter: 15 * MINUTE });
+  if (!(await mayMailStranger(call, email, isInvited))) throw new Refusal("too_many");
 }
 
 async function countAmongStrangers(services: LimitNeeds, address: string): Promise<boolean> {

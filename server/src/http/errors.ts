@@ -57,8 +57,8 @@ function buildMessage({ code, message, retryAfter = 0 }: Refusal): string {
   return `Too many attempts. Please try again in ${wait}.`;
 }
 
-/** A browser asks for a page if it opens a file in a tab. Our scripts never do. @param message of the closed list */
-function buildPage(message: string): string {
+/** A browser asks for a page if it opens a file in a tab. Our scripts never do. The message is of the closed list. */
+function buildPage({ message, requestId }: ErrorBody): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -67,6 +67,7 @@ function buildPage(message: string): string {
 <h1>This could not be opened</h1>
 <p>${message}</p>
 <p>To continue, close this tab or go back.</p>
+<p>Request: ${requestId}</p>
 </html>
 `;
 }
@@ -83,7 +84,7 @@ function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
     return reply
       .type("text/html; charset=utf-8")
       .serializer((page: string) => page)
-      .send(buildPage(body.message));
+      .send(buildPage(body));
   return reply
     .type("application/json; charset=utf-8")
     .serializer((value: unknown) => JSON.stringify(value))

@@ -158,6 +158,6 @@ it("a refusal is a page in a tab of the browser, and JSON for a script", async (
   const page = await ask("text/html,application/xhtml+xml,*/*;q=0.8");
   expect(page).toMatchObject({ status: 401, type: HTML, policy: expect.stringContaining("default-src") });
   expect(page.text).toContain("Unauthorized. Please sign in.");
-  expect(page.text).not.toContain("requestId");
+  expect(page.text).toMatch(/Request: [0-9a-f-]{36}</);
   expect(await ask("*/*")).toMatchObject({ status: 401, type: "application/json; charset=utf-8" });
 });
