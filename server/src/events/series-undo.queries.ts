@@ -109,7 +109,7 @@ export async function findUndos(db: Database, { userId, since, eventId, limit }:
     .limit(limit);
 }
 
-/** The events that an undo would write, add or delete. Those of the past are as they were. */
+/** The events that an undo would write, add or delete. Events that the change left as they were are not included. */
 export async function findUndone(db: Database, undoId: number): Promise<UndoneEvent[]> {
   const { id, before, after } = seriesUndos;
   const readStored = (rows: SQL) => sql`

@@ -3,6 +3,7 @@ import { type FailedQuery, QueryError } from "../page/QueryError.tsx";
 import { Badge, type BadgeProps } from "../ui/Badge.tsx";
 import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
+import { Loading } from "../ui/Skeleton.tsx";
 
 interface ImportLine {
   what: string;
@@ -27,7 +28,12 @@ interface EarlierImportsProps<Found> {
 export function EarlierImports<Found extends { id: number }>(props: EarlierImportsProps<Found>) {
   const { title, empty, imports, describe } = props;
   const { data: list, isPending } = imports;
-  if (isPending) return null;
+  if (isPending)
+    return (
+      <Card title={title}>
+        <Loading label="Loading imports" bar="h-16" />
+      </Card>
+    );
   if (!list)
     return (
       <Card title={title}>

@@ -1,5 +1,5 @@
 // Accepts an invitation before the app opens, so that its first page already has the new role.
-import { getSentence, isUnavailable, request } from "../api/request.ts";
+import { ApiError, getSentence, isUnavailable, request } from "../api/request.ts";
 import { type NoticeInput, notify } from "../ui/notify.ts";
 import { calls } from "./calls.ts";
 import { forgetInvitedAddress } from "./invitedAddress.ts";
@@ -7,6 +7,9 @@ import { forgetInvitation } from "./waiting.ts";
 
 /** An error message says what to do, so it is shown long enough to be read, in milliseconds. */
 const REFUSAL_MS = 15_000;
+
+/** The session has ended, too many attempts, and an unexpected error: none of them is about the invitation. */
+const UNDECIDED = [401, 429, 500];
 
 export async function acceptInvitation(code: string): Promise<void> {
   forgetInvitedAddress();
@@ -21,10 +24,13 @@ export async function acceptInvitation(code: string): Promise<void> {
 
 function describeFailure(error: unknown): NoticeInput {
   // The code stays, and is sent again when the page is loaded again.
-  if (isUnavailable(error))
+  const isAnswered = error instanceof ApiError && !isUnavailable(error);
+  if (!isAnswered || UNDECIDED.includes(error.status))
     return {
       title: "The invitation is not accepted yet.",
-      description: "The server did not answer. Please reload this page to try again.",
+      description: isAnswered
+        ? getSentence(error, "Please reload this page to try again.")
+        : "The server did not answer. Please reload this page to try again.",
     };
   forgetInvitation();
   return {

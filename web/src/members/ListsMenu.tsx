@@ -14,7 +14,7 @@ interface ListsMenuProps {
 }
 
 export function ListsMenu({ noSave, onSave }: ListsMenuProps) {
-  const { data: lists = [], isPending, isError } = useQuery(allLists);
+  const { data: lists = [], isPending, isError, refetch } = useQuery(allLists);
   return (
     <Menu
       align="start"
@@ -30,6 +30,7 @@ export function ListsMenu({ noSave, onSave }: ListsMenuProps) {
           {isPending ? "Loading…" : isError ? "The lists could not be loaded." : "No saved lists yet"}
         </MenuLabel>
       )}
+      {isError && <MenuItem onSelect={() => void refetch()}>Try again</MenuItem>}
       {lists.map(({ id, name }) => (
         <MenuItem key={id} link={<Link to={paths.members} search={{ list: id }} />}>
           {name ?? "A list with filters that you may not use"}

@@ -5,7 +5,7 @@ import { render } from "vitest-browser-react";
 import { expectAccessible } from "../../test/accessible.ts";
 import { ShowMore } from "./ShowMore.tsx";
 
-function EarlierEvents({ onFetch }: { onFetch: () => void }) {
+function EarlierEvents({ onFetch, asLink = true }: { onFetch: () => void; asLink?: boolean }) {
   const [isFetching, setFetching] = useState(false);
   const fetchNextPage = () => {
     onFetch();
@@ -13,20 +13,25 @@ function EarlierEvents({ onFetch }: { onFetch: () => void }) {
   };
   const state = { hasNextPage: true, isFetchNextPageError: false, error: null };
   const list = { ...state, isFetching, isFetchingNextPage: isFetching, fetchNextPage };
-  return <ShowMore list={list} label="Show past events" failed="Failed" asLink />;
+  return <ShowMore list={list} label="Show past events" failed="Failed" asLink={asLink} />;
 }
 
 test("a link keeps the focus while the next page is loaded, which is requested once", async () => {
   const onFetch = vi.fn<() => void>();
   const screen = await render(<EarlierEvents onFetch={onFetch} />);
   const more = screen.getByRole("button", { name: "Show past events" });
-  // Only paper, which has no button, shows the sentence.
-  const onPaper = screen.getByText("The list goes on. Press “Show past events” to print more of it.");
-  await expect.element(onPaper).not.toBeVisible();
+  await expect.element(screen.getByText(/The list goes on/)).not.toBeInTheDocument();
   await userEvent.keyboard("{Tab}{Enter}");
   await expect.element(more).toHaveAttribute("aria-disabled", "true");
   await expect.element(more).toHaveFocus();
   await expectAccessible();
   await userEvent.keyboard("{Enter}");
   expect(onFetch).toHaveBeenCalledOnce();
+});
+
+test("below rows, paper says that the list goes on", async () => {
+  const screen = await render(<EarlierEvents onFetch={() => {}} asLink={false} />);
+  const onPaper = screen.getByText("The list goes on. Press “Show past events” to print more of it.");
+  await expect.element(onPaper).not.toBeVisible();
+  await expect.element(onPaper).toHaveClass("print:block");
 });

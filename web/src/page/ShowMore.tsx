@@ -30,7 +30,9 @@ export function ShowMore({ list, label = "Show more", failed, className, asLink 
   if (!onMore) return null;
   return (
     <div className={cx(!asLink && "flex flex-col items-center gap-2", className)}>
-      <p className="hidden text-sm print:block">{`The list goes on. Press “${label}” to print more of it.`}</p>
+      {!asLink && (
+        <p className="hidden text-sm print:block">{`The list goes on. Press “${label}” to print more of it.`}</p>
+      )}
       {asLink ? (
         // Not disabled, because that would take the focus away. A press while it loads changes nothing.
         <button type="button" className={`${linkClass} mt-1`} aria-disabled={isLoading || undefined} onClick={onMore}>

@@ -119,6 +119,8 @@ function formatClosed({ status, guests }: Reply): string {
   return formatOwnReply({ status, guests }, false);
 }
 
+const isEnded = (error: unknown): boolean => error instanceof ApiError && error.code === "link_expired";
+
 /** A link ends a day after an email that was not confirmed, and when a later email has another one. */
 function LinkEnded({ event }: { event: OnePublicEvent }) {
   const next = event.takesReplies
@@ -142,7 +144,7 @@ function ByLink({ token, event }: { token: string; event: OnePublicEvent }) {
   useEffect(() => {
     lookAtReply(token).then(setReply, setFailure);
   }, [token]);
-  if (failure instanceof ApiError && failure.code === "link_expired") return <LinkEnded event={event} />;
+  if (isEnded(failure)) return <LinkEnded event={event} />;
   if (failure !== null)
     return (
       <>
@@ -156,7 +158,13 @@ function ByLink({ token, event }: { token: string; event: OnePublicEvent }) {
   if (!event.takesReplies) return <p>{`${formatClosed(reply)} This event takes no more replies.`}</p>;
   const comes = reply.status === "coming" || reply.status === "waiting";
   const answer = async (given: Parameters<typeof changeReply>[0]) => {
-    setReply(await changeReply(given));
+    try {
+      setReply(await changeReply(given));
+    } catch (error) {
+      if (!isEnded(error)) throw error;
+      setFailure(error);
+      return;
+    }
     // The control that had the focus may be gone: "I cannot come", or the field of the guests.
     sentence.current?.focus();
   };

@@ -89,7 +89,7 @@ function SetupForm() {
           error={attempt.fields.timezone}
           hint="Services, 'today' and 'this month' use this time zone."
         >
-          {(wiring) => <TimezoneSelect wiring={wiring} large value={zone} onChange={setZone} />}
+          {(wiring) => <TimezoneSelect wiring={wiring} name="timezone" large value={zone} onChange={setZone} />}
         </Field>
         <h2 className="font-semibold text-lg">First administrator</h2>
         <AccountLines attempt={attempt} />

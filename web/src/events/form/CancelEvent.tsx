@@ -28,7 +28,7 @@ const describeMessage = (reached: number | null): string | undefined => {
 
 const ALREADY_CANCELED = {
   message:
-    "This event has already been canceled. Look under Messages whether people got a message, and write one there if not.",
+    "This event has already been canceled. Your message was not sent if someone else canceled it: ask them whether people got a message.",
 };
 
 /** Cancels an event, and sends a message to those concerned. */
@@ -63,7 +63,7 @@ export function CancelEvent({ event, onClose }: { event: Event; onClose: () => v
         params: { id },
         body: { tell, reason: tell === "nobody" ? null : reason, updatedAt },
       });
-      // Canceled in the same moment by someone else, or by this form, whose answer was lost.
+      // Canceled at the same moment by someone else, or by this form, whose answer was lost.
       if (answer.reached === null && tell !== "nobody") throw new ApiError(409, "already canceled", ALREADY_CANCELED);
       return answer;
     },

@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { House, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { queryClient, read } from "../../api/reads.ts";
-import { request } from "../../api/request.ts";
+import { getSentence, request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatFullName } from "../../format/format.ts";
 import { useSearchText } from "../../format/useSearchText.ts";
@@ -131,7 +131,7 @@ export default function CandidatesDialog({ ministryId, place, onClose }: Candida
           </p>
           <NeedField ministryId={ministryId} place={place} />
         </div>
-        <Problem sentence={add.problem?.fields?.memberId ?? add.problem?.message} />
+        <Problem sentence={add.error && getSentence(add.error, "Please try again.")} />
         {found.isPending ? (
           <LoadingRows label="Loading people" rows={4} className="mt-4 grid gap-2" bar="h-12" />
         ) : !found.data ? (

@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { LimitedPosition, PositionPerson } from "@narthex/contract/position-people.ts";
 import { useState } from "react";
-import { request } from "../../api/request.ts";
+import { getSentence, request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatFullName } from "../../format/format.ts";
 import { formatDistinction } from "../../people/formatHome.ts";
@@ -50,7 +50,7 @@ export function PositionCheck({ ministryId, person, position, isNamed }: Positio
           save.run(target.checked);
         }}
       />
-      <Problem className="pb-1" sentence={save.problem?.fields?.memberId ?? save.problem?.message} />
+      <Problem className="pb-1" sentence={save.error && getSentence(save.error, "Please try again.")} />
     </>
   );
 }
