@@ -148,7 +148,7 @@ export async function waitForIdle(page: Page): Promise<void> {
     page.evaluate(() => {
       // `page.clock` replaces the function by a timer, and keeps the browser's own here.
       const { requestIdleCallback: request }: Window = Reflect.get(window, "__pwClock")?.builtins ?? window;
-      return new Promise<void>((resolve) => request.call(window, () => resolve()));
+      return new Promise<void>((resolve) => request.call(window, () => resolve(), { timeout: 1000 }));
     });
   await idle();
   await idle();

@@ -1,9 +1,12 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { getServerTime, noteServerTime } from "./serverTime.ts";
 
 const at = (time: string) => Date.parse(`2026-11-22T${time}Z`);
 const ANSWERED = "Sun, 22 Nov 2026 15:00:00 GMT";
 const show = (device: string) => getServerTime(at(device)).toISOString().slice(11, 19);
+
+// Files share the module, so the device's own time is used again afterwards.
+afterEach(() => noteServerTime(new Date().toUTCString()));
 
 test.each([
   ["an hour slow", "14:00:00", "14:00:30"],
