@@ -2,7 +2,7 @@
 import { ALIVE_MS } from "@narthex/contract/live-protocol.ts";
 import type { Page } from "@playwright/test";
 import { add, card, expectNotLive, expectSoon, openMinistries, sign, test } from "./live.ts";
-import { allowRoutes, expect, expectNotice, pressEscape } from "./narthex.ts";
+import { allowRoutes, expect, expectNotice, pressEscape, waitForCards } from "./narthex.ts";
 import { refuseScript } from "./unreachable.ts";
 
 /** Simulates that the tab is hidden or becomes visible. */
@@ -115,7 +115,7 @@ test("a dialog opens and a page is loaded once the connection is back, if they w
   await allowRoutes(page);
   await page.goto("/");
   const title = page.getByRole("heading", { level: 1, name: "Dashboard" });
-  await expect(title).toBeVisible();
+  await waitForCards(page);
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Quick Check-in" }).click();
   await expectNotice(page, "Can't reach the server. Please check your connection and try again.");
