@@ -48,10 +48,11 @@ export function SearchField(props: SearchFieldProps) {
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === "Escape" && value) {
       event.preventDefault();
       clear();
-    } else if (event.key === "Enter" && onEnter && !isComposing(event.nativeEvent)) {
+    } else if (event.key === "Enter" && onEnter) {
       event.preventDefault();
       onEnter();
     }
