@@ -34,6 +34,8 @@ export interface Action<V, A = unknown> {
   isSaved: () => boolean;
   /** The error of the last attempt in words; null if it succeeded. */
   problem: { message: string; fields?: Record<string, string> } | null;
+  /** The same in one sentence, for a place that shows no fields: that of the first refused field, or the general one. */
+  sentence: string | undefined;
   error: Error | null;
   /** The server's answer; undefined before it. */
   answer: A | undefined;
@@ -80,6 +82,7 @@ export function useAction<V = void, A = unknown>(options: ActionOptions<V, A>): 
     isDone: isSuccess,
     isSaved: useCallback(() => saved.current, []),
     problem,
+    sentence: problem ? getSentence(error, failed) : undefined,
     error,
     answer: data,
     reset,

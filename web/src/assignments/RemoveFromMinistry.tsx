@@ -58,7 +58,7 @@ export function RemovePeople({ people, ministry, onRemove, onClose, findNextFocu
       open
       {...question}
       busy={remove.busy}
-      error={remove.problem?.message}
+      error={remove.sentence}
       onConfirm={remove.run}
       onCancel={onClose}
       findNextFocus={findNextFocus}

@@ -18,7 +18,7 @@ export function PasskeyButton({ onConfirmed }: { onConfirmed: () => void }) {
   });
   return (
     <>
-      <Problem sentence={confirm.problem?.message} />
+      <Problem sentence={confirm.sentence} />
       <Button variant="primary" block icon={<Fingerprint />} busy={confirm.busy} onClick={() => confirm.run()}>
         Use a passkey
       </Button>

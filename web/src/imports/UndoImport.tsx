@@ -13,8 +13,6 @@ interface UndoImportProps {
   /** Undoes it, and returns it. */
   call: () => Promise<unknown>;
   queryKey: QueryKey;
-  /** The field of a refusal whose sentence is shown. */
-  reasonField?: string;
 }
 
 /** The button that undoes an import, and its question. */

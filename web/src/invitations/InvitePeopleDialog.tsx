@@ -101,7 +101,7 @@ export default function InvitePeopleDialog({ memberIds, listed, onClose }: Invit
       ) : (
         <QueryError query={preview} />
       )}
-      <Problem className="mt-2" sentence={send.problem?.message} />
+      <Problem className="mt-2" sentence={send.sentence} />
       <ActionBar>
         <Button variant="quiet" disabled={send.busy} onClick={onClose}>
           {invited > 0 ? "Cancel" : "Close"}

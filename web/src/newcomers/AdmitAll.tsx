@@ -68,7 +68,7 @@ export function AdmitAll(props: AdmitAllProps) {
         text={["They become active members.", ...reasons, ...note].join(" ")}
         confirmLabel={label}
         busy={admission.busy}
-        error={admission.problem?.message}
+        error={admission.sentence}
         onCancel={() => setOpen(false)}
         onConfirm={() => admission.run(people)}
       />

@@ -43,9 +43,9 @@ export default function AdmitDialog({ people, hint, onClose }: AdmitDialogProps)
           onChange={({ target }) => setChanged(new Map(changed).set(one.id, target.checked))}
         />
       ))}
-      {admission.problem && (
+      {admission.sentence && (
         <p role="alert" className="mt-2 text-critical">
-          {admission.problem.message}
+          {admission.sentence}
         </p>
       )}
       <ActionBar>

@@ -3,8 +3,6 @@ import { ConfirmDialog, type ConfirmDialogProps } from "../ui/ConfirmDialog.tsx"
 
 type ConfirmActionProps<A> = ActionOptions<void, A> &
   Pick<ConfirmDialogProps, "title" | "text" | "children" | "confirmLabel" | "danger"> & {
-    /** The field of a refusal whose sentence is shown instead of the general one. */
-    reasonField?: string;
     /** Called on Cancel or Esc, and also after success if `onDone` is not given. */
     onClose: () => void;
   };
@@ -16,18 +14,17 @@ export function ConfirmAction<A>({
   children,
   confirmLabel,
   danger,
-  reasonField,
   onClose,
   ...options
 }: ConfirmActionProps<A>) {
-  const { run, busy, problem } = useAction({ onDone: onClose, ...options });
+  const { run, busy, sentence } = useAction({ onDone: onClose, ...options });
   return (
     <ConfirmDialog
       open
       {...{ title, text, confirmLabel }}
       danger={danger ?? false}
       busy={busy}
-      error={(reasonField && problem?.fields?.[reasonField]) || problem?.message}
+      error={sentence}
       onCancel={onClose}
       onConfirm={run}
     >

@@ -17,7 +17,7 @@ export function EmailLink({ send: call, sent }: { send: () => Promise<unknown>; 
       <div role="status" className="text-ink-quiet text-sm empty:hidden">
         {send.isDone && sent}
       </div>
-      <Problem sentence={send.problem?.message} />
+      <Problem sentence={send.sentence} />
     </>
   );
 }

@@ -57,7 +57,7 @@ export default function MailStatementsDialog({ year, onClose }: { year: number; 
               Settings.
             </p>
           )}
-          <Problem className="mt-2" sentence={send.problem?.message} />
+          <Problem className="mt-2" sentence={send.sentence} />
           <ActionBar>
             <Button variant="quiet" onClick={onClose}>
               {preview.data.willGet > 0 ? "Cancel" : "Close"}

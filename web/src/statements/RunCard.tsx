@@ -60,7 +60,7 @@ export function RunCard({ found, isReady }: { found: StatementYear; isReady: boo
         )}
         <div role="status">{run && !isRunning && <Outcome run={run} isReady={isReady} />}</div>
         {isRunning && <Progress done={run.issued + run.failed} all={run.donors} />}
-        <Problem sentence={start.problem?.message} />
+        <Problem sentence={start.sentence} />
         {run && !isRunning && run.issued > 0 && <Downloads found={found} />}
       </div>
     </Card>

@@ -29,9 +29,9 @@ export function Enroll({ code, onDone, onCancel }: EnrollProps) {
             From then on it checks children in and does nothing else. The person who is signed in here is signed out. A
             children's lead can revoke the station at any time.
           </p>
-          {enroll.problem && (
+          {enroll.sentence && (
             <p role="alert" className="text-critical">
-              {enroll.problem.message}
+              {enroll.sentence}
             </p>
           )}
           <div className="flex flex-wrap gap-3">

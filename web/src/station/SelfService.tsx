@@ -90,9 +90,7 @@ export function SelfService({ events, isLost }: SelfServiceProps) {
       </div>
     );
   const problem =
-    found?.length === 0
-      ? "No family was found. Please check the digits, or see a greeter."
-      : (find.problem?.fields?.digits ?? find.problem?.fields?.card ?? find.problem?.message);
+    found?.length === 0 ? "No family was found. Please check the digits, or see a greeter." : find.sentence;
   if (isScanning)
     return (
       <CameraScan

@@ -28,12 +28,7 @@ export function OwnHousehold({ event, people }: { event: Event; people: readonly
   const note = formatDeskNote(action.answer ?? []);
   return (
     <div className="rounded-lg border border-line p-5">
-      <HouseholdChoice
-        people={people}
-        onCheckIn={action.run}
-        busy={action.busy}
-        message={action.problem?.message ?? null}
-      />
+      <HouseholdChoice people={people} onCheckIn={action.run} busy={action.busy} message={action.sentence ?? null} />
       <p role="status" className="flex gap-3 font-medium empty:hidden not-empty:mt-5">
         {note && (
           <>

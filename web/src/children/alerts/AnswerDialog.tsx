@@ -57,7 +57,7 @@ function BarredDialog({ open, isGone, onClose }: AnswerDialogProps) {
       confirmLabel="Refuse"
       danger
       busy={refuse.busy}
-      error={refuse.problem?.message}
+      error={refuse.sentence}
       onCancel={onClose}
       onConfirm={refuse.run}
     />

@@ -57,7 +57,6 @@ export function WorkersCard({ eventId, roomId, isStaffing, workers }: WorkersCar
     start.run(id);
   };
   const lacksClearance = start.error instanceof ApiError && start.error.code === "clearance_missing";
-  const problem = start.problem?.fields?.memberId ?? start.problem?.message;
   return (
     <Card title="Adults who serve">
       {workers.length > 0 && (
@@ -69,7 +68,7 @@ export function WorkersCard({ eventId, roomId, isStaffing, workers }: WorkersCar
       )}
       <MemberBox
         label="Check in an adult"
-        error={problem}
+        error={start.sentence}
         field={box}
         placeholder="Name"
         text={text}

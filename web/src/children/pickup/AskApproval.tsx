@@ -24,9 +24,9 @@ export function AskApproval({ approval: { ask, status }, label, onAsk }: AskAppr
         {status && <Answer status={status} />}
       </div>
       {isOpen && status && <Countdown until={status.expiresAt} />}
-      {ask.problem && (
+      {ask.sentence && (
         <p role="alert" className="text-critical text-sm">
-          {ask.problem.fields?.collectorName ?? ask.problem.fields?.collectorId ?? ask.problem.message}
+          {ask.sentence}
         </p>
       )}
       {!isOpen && status?.state !== "approved" && (

@@ -18,7 +18,7 @@ interface NamedCollector {
 }
 
 export interface Approval {
-  readonly ask: Pick<Action<void>, "run" | "busy" | "problem">;
+  readonly ask: Pick<Action<void>, "run" | "busy" | "sentence">;
   /** Of the request for the current collector; null before it. */
   readonly status: RequestStatus | null;
   /** For the checkout; null until a colleague has approved. */
@@ -44,7 +44,7 @@ export function useApproval(kind: ApprovalKind, checkInId: number, named: NamedC
   const about = nameCollector(named);
   const [asked, setAsked] = useState<{ id: number; token: string; about: string } | null>(null);
   const isClosed = useRef(false);
-  const { run, busy, problem } = useAction({
+  const { run, busy, sentence } = useAction({
     call: ({ guardianCalledId = null, ...collector }: NamedCollector) =>
       request(api.approvalRequests.ask, { body: { checkInId, kind, ...collector, guardianCalledId } }),
     failed: "No one could be asked. Please try again.",
@@ -73,6 +73,6 @@ export function useApproval(kind: ApprovalKind, checkInId: number, named: NamedC
       withdraw(unanswered.current);
     };
   }, []);
-  const ask = { run: () => run(named), busy, problem };
+  const ask = { run: () => run(named), busy, sentence };
   return { ask, status, token: status?.state === "approved" ? (current?.token ?? null) : null };
 }

@@ -41,9 +41,9 @@ export function StationLinkDialog({ station, onClose }: { station: Station; onCl
         {station.enrolledAt !== null && !link && (
           <p>The browser that is this station now stops as soon as another one opens the link.</p>
         )}
-        {create.problem && (
+        {create.sentence && (
           <p role="alert" className="text-critical">
-            {create.problem.message}
+            {create.sentence}
           </p>
         )}
         <Button variant={link ? "secondary" : "primary"} busy={create.busy} onClick={() => create.run()}>

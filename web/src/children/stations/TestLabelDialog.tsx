@@ -79,9 +79,9 @@ function TestOnPrinters({ station, onClose }: TestLabelDialogProps) {
             </Button>
           )}
         </div>
-        {test.problem && (
+        {test.sentence && (
           <p role="alert" className="text-critical">
-            {test.problem.message}
+            {test.sentence}
           </p>
         )}
         {job.data && <JobState job={job.data} />}

@@ -90,7 +90,7 @@ function MoveQuestion({ event: opened, to, series, onClose }: MoveEventProps & {
       allowsThis
       confirmLabel="Move"
       busy={action.busy}
-      error={changedSince && action.problem ? changedSince : action.problem?.message}
+      error={changedSince && action.problem ? changedSince : action.sentence}
       onChoose={action.run}
       onClose={onClose}
     />

@@ -53,7 +53,7 @@ function DeleteSingleEvent({ event, onClose, onRemoved }: DeleteSingleEventProps
       text={describeDeletion(event)}
       confirmLabel="Delete"
       busy={action.busy}
-      error={conflict ?? action.problem?.message}
+      error={conflict ?? action.sentence}
       onCancel={onClose}
       onConfirm={action.run}
     />

@@ -46,7 +46,7 @@ export function DeleteSeriesEvent({ event, series, onClose, onRemoved }: DeleteS
       confirmLabel="Delete"
       danger
       busy={remove.busy}
-      error={conflict ?? remove.problem?.message}
+      error={conflict ?? remove.sentence}
       onChoose={remove.run}
       onClose={onClose}
     />

@@ -38,7 +38,6 @@ export function CalendarCheck({ found, onLeave }: CalendarCheckProps) {
     failed: "The calendar could not be imported. Please try again.",
     onSaved: (next) => queryClient.setQueryData(read(api.calendarImports.get, { params: { id } }).queryKey, next),
   });
-  const problem = confirm.problem?.fields?.event ?? confirm.problem?.message;
   return (
     <>
       <CalendarEntries found={found} includesPast={includesPast} />
@@ -80,7 +79,7 @@ export function CalendarCheck({ found, onLeave }: CalendarCheckProps) {
             : "There is nothing to import: no entry is new or different."}
         </p>
       )}
-      <Problem sentence={problem} />
+      <Problem sentence={confirm.sentence} />
       <ActionBar>
         <div className="sm:mr-auto">
           <Button variant="quiet" busy={remove.busy} onClick={() => remove.run()}>

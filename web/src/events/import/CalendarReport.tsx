@@ -46,7 +46,6 @@ export function CalendarReport({ found }: { found: CalendarImport }) {
             text="The events that it added are deleted, and its changes are taken back. Events that have records or were changed here stay."
             call={() => request(api.calendarImports.undo, { params: { id } })}
             queryKey={read(api.calendarImports.get, { params: { id } }).queryKey}
-            reasonField="event"
           />
         </div>
       </Card>

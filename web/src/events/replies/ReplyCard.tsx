@@ -90,13 +90,12 @@ function OwnReply({ replies, onPress }: { replies: EventReplies; onPress: () => 
     reply.run(coming);
   };
   const comes = own !== null && own.status !== "declined";
-  const problem = reply.problem && (reply.problem.fields?.guests ?? reply.problem.message);
   return (
     <div className="mt-4 flex flex-wrap items-end gap-3">
       <SelectBox
         label="Who comes with you"
         className="w-full sm:w-44"
-        error={problem ?? undefined}
+        error={reply.sentence}
         value={guests}
         options={listGuestOptions(replies)}
         onChange={({ target }) => setGuests(Number(target.value))}

@@ -76,9 +76,9 @@ export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
               options={ministries.map(({ id, name }) => ({ value: id, label: name }))}
             />
           )}
-          {create.problem && (
+          {create.sentence && (
             <p role="alert" className="text-critical text-sm">
-              {create.problem.fields?.ministryId ?? create.problem.message}
+              {create.sentence}
             </p>
           )}
           {list.isLoadingError ? <QueryError query={list} /> : <FeedList feeds={list.data ?? []} />}

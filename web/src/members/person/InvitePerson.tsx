@@ -30,7 +30,6 @@ export function InvitePerson({ person, onClose }: { person: Person; onClose: () 
           },
         })
       }
-      reasonField="email"
       done={({ isMailed, isPaused }) => ({
         title: "Invitation Created",
         description: !isMailed

@@ -22,7 +22,7 @@ export function NeedField({ ministryId, place }: { ministryId: number; place: Pl
   return (
     <Field
       label="People needed at this event"
-      error={save.problem?.message}
+      error={save.sentence}
       className="flex flex-wrap items-center gap-x-3 [&>label]:mb-0"
     >
       {(wiring) => (

@@ -68,7 +68,7 @@ export default function PersonDialog({ ministryId, place, person, onClose }: Per
     ? `${name} was asked already. An email tells them that they do not serve in the position ${position.name} at this event.`
     : `${name} was asked already and has no email address. Please tell them yourself.`;
   const knows = state === "asked" || state === "accepted";
-  const problem = record.problem ?? recordAll.problem ?? remove.problem;
+  const sentence = record.sentence ?? recordAll.sentence ?? remove.sentence;
   // Those who have left are not planned by this ministry anymore.
   const belongs = conflict?.kind !== "left" && conflict?.kind !== "inactive";
   if (away === "adding")
@@ -152,7 +152,7 @@ export default function PersonDialog({ ministryId, place, person, onClose }: Per
           </fieldset>
         )}
         <OtherPlaces places={places.filter((one) => one.id !== id)} />
-        <Problem sentence={problem?.message} />
+        <Problem sentence={sentence} />
       </div>
       <ActionBar>
         {places.length > 1 && (
