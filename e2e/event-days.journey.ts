@@ -95,4 +95,7 @@ test("the list goes to any month and keeps the search and the ministry, also on 
 
   await page.goto("/events?month=2051-02");
   await expect(page.getByLabel("Month", { exact: true })).toHaveValue("2051-02");
+  // From there on, months that are even further away can be chosen.
+  await page.getByLabel("Month", { exact: true }).selectOption({ label: "May 2053" });
+  await expect(page.getByRole("heading", { name: "May 2053 (0)" })).toBeVisible();
 });

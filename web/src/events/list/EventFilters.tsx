@@ -22,13 +22,12 @@ interface EventFiltersProps {
 const MONTHS_BACK = 24;
 const MONTHS_AHEAD = 36;
 
-/** Months around today's, in order, and the chosen one, which may be further away. */
-function listMonthChoices(now: string, chosen: string | undefined) {
-  const near = Array.from({ length: MONTHS_BACK + 1 + MONTHS_AHEAD }, (_, place) =>
-    shiftMonth(now, place - MONTHS_BACK),
+/** Months around today's and around the chosen one, from which months that are further away can be chosen. */
+function listMonthChoices(now: string, chosen: string = now) {
+  const around = [now, chosen].flatMap((month) =>
+    Array.from({ length: MONTHS_BACK + 1 + MONTHS_AHEAD }, (_, place) => shiftMonth(month, place - MONTHS_BACK)),
   );
-  const months = chosen && !near.includes(chosen) ? [...near, chosen].sort() : near;
-  return months.map((month) => ({ value: month, label: formatMonth(`${month}-01`) }));
+  return [...new Set(around)].sort().map((month) => ({ value: month, label: formatMonth(`${month}-01`) }));
 }
 
 /** Narrows the events by their title, their month and their ministry. */
