@@ -104,7 +104,7 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
     { path: "/events", heading: "Events" },
     { path: "/attendance", heading: "My Attendance" },
     { path: "/donations", heading: "Donations" },
-    { path: "/donations/batch", heading: "Access Denied" },
+    { path: "/members/tags", heading: "Access Denied" },
     { path: "/donations/statements", heading: "Access Denied" },
     { path: "/ministries", heading: "Ministries" },
     { path: "/serving", heading: "Serving" },
