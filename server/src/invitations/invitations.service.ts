@@ -14,6 +14,7 @@ import * as z from "zod";
 import { formatFullName, listPermissions, type Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { takeLock } from "../database/locks.ts";
 import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { writeInvitation as writeInvitationEmail } from "../messaging/mail/invitation-email.ts";
 import { isMailServerSetUp, type MailNeeds, queueMail } from "../messaging/mail/mail.ts";
@@ -106,21 +107,15 @@ export async function readInvitation(
   };
 }
 
-type OpenInvitation = Awaited<ReturnType<typeof lockOpen>>;
-
-interface InvitationToWrite extends Pick<NewInvitation, "email" | "role" | "duties" | "expiresInDays"> {
-  /** The unused one of the same address, locked. */
-  open: OpenInvitation;
-}
-
-/** Creates an invitation, or renews the open one, and mails it if it has an email address. */
+/** Creates an invitation, or renews the unused one of the same address, and mails it if it has an email address. */
 export async function writeInvitation(
   tx: Database,
   services: MailNeeds,
   viewer: Viewer,
-  { open, email, role, duties, expiresInDays }: InvitationToWrite,
+  { email, role, duties, expiresInDays }: Pick<NewInvitation, "email" | "role" | "duties" | "expiresInDays">,
   { now, site }: RequestOrigin,
 ): Promise<{ id: number; isRenewed: boolean }> {
+  const open = email === null ? null : await lockOpen(tx, email, now.toString());
   const codeStart = open?.codeStart ?? createCodeStart();
   const expiresAt = now.add({ hours: 24 * expiresInDays }).toString();
   const row = { role, duties, createdBy: viewer.userId, expiresAt };
@@ -141,17 +136,11 @@ export async function writeInvitation(
   return { id, isRenewed: open !== null };
 }
 
-/** The open invitation if it gives a higher role or duties, and otherwise null. */
-export async function findOpenRights(tx: Database, open: OpenInvitation, now: Temporal.Instant) {
+/** @throws Refusal if the address has an open invitation that gives a higher role or duties */
+async function refuseOpenRights(tx: Database, email: string, now: Temporal.Instant): Promise<void> {
+  const open = await lockOpen(tx, email, now.toString());
   const row = open && (await findInvitation(tx, open.id));
-  if (!row || !getStanding(row, now).isActive || (row.role === "member" && row.duties.length === 0)) return null;
-  return row;
-}
-
-/** @throws Refusal if the open invitation gives a higher role or duties */
-async function refuseOpenRights(tx: Database, open: OpenInvitation, now: Temporal.Instant): Promise<void> {
-  const row = await findOpenRights(tx, open, now);
-  if (!row) return;
+  if (!row || !getStanding(row, now).isActive || (row.role === "member" && row.duties.length === 0)) return;
   const offer = [ROLE_WORDS[row.role], formatDuties(row.duties)].filter(Boolean).join(": ");
   throw refuseField(
     "email",
@@ -169,9 +158,12 @@ export async function createInvitation(
 ): Promise<MadeInvitation> {
   const duties = DUTIES.filter((duty) => chosen.includes(duty));
   if (duties.length > 0 && !mayGiveDuties(listPermissions(viewer))) throw new Refusal("forbidden");
-  const open = given.email === null ? null : await lockOpen(tx, given.email, asked.now.toString());
-  if (!replacesRights) await refuseOpenRights(tx, open, asked.now);
-  const { id, isRenewed } = await writeInvitation(tx, services, viewer, { ...given, open, duties }, asked);
+  if (given.email !== null) {
+    // A call that invites many people would otherwise replace this invitation, or send it a second time.
+    await takeLock(tx, "invitations");
+    if (!replacesRights) await refuseOpenRights(tx, given.email, asked.now);
+  }
+  const { id, isRenewed } = await writeInvitation(tx, services, viewer, { ...given, duties }, asked);
   const detail = {
     type: given.invitationType,
     role: given.role,

@@ -9,8 +9,8 @@ import { takeLock } from "../database/locks.ts";
 import { isMailServerSetUp, type MailNeeds } from "../messaging/mail/mail.ts";
 import { isOutgoingPaused } from "../outgoing/pause.ts";
 import { isListedAsChild } from "../people/ages.rules.ts";
-import { findLastMails, findPeople, lockOpen } from "./invitations.queries.ts";
-import { findOpenRights, type RequestOrigin, writeInvitation } from "./invitations.service.ts";
+import { findLastMails, findPeople } from "./invitations.queries.ts";
+import { type RequestOrigin, writeInvitation } from "./invitations.service.ts";
 
 type Group = Exclude<keyof PeopleToInvite, "isMailed" | "isPaused">;
 type PersonToInvite = Awaited<ReturnType<typeof findPeople>>[number];
@@ -80,21 +80,13 @@ export async function invitePeople(
   memberIds: readonly number[],
   asked: RequestOrigin,
 ): Promise<PeopleToInvite> {
-  // Of two calls at the same time, the second finds the invitations of the first.
+  // Of two calls at the same time, also one for a single invitation, the second finds the invitations of the first.
   await takeLock(tx, "invitations");
   const { idsByAddress, counts } = await selectPeople(tx, services, { viewer, memberIds, now: asked.now });
   const offer = { role: "member" as const, duties: [], expiresInDays: INVITATION_DAYS };
   let first: number | null = null;
   for (const email of idsByAddress.keys()) {
-    const open = await lockOpen(tx, email, asked.now.toString());
-    // Another administrator may have invited the address with a role or duties since the people were selected.
-    if (await findOpenRights(tx, open, asked.now)) {
-      idsByAddress.delete(email);
-      counts.invited -= 1;
-      counts.alreadyInvited += 1;
-      continue;
-    }
-    const { id } = await writeInvitation(tx, services, viewer, { ...offer, open, email }, asked);
+    const { id } = await writeInvitation(tx, services, viewer, { ...offer, email }, asked);
     first ??= id;
   }
   if (first !== null) {
