@@ -42,19 +42,23 @@ test("a poster of a place opens the current event there, and asks when another b
     return admin.request.post("/api/events", { data });
   };
   await plan("Garden Party", "12:00");
+  let openDoor = 0;
+  const weekly = { timezone: "America/New_York", recurrence: { rule: "FREQ=WEEKLY;BYDAY=SU", count: 3 } };
   const [ministry] = (await (await admin.request.get("/api/ministries")).json()) as { id: number }[];
   for (const other of [
     { title: "Choir Walk", ministryId: ministry?.id },
     { title: "Bell Walk" },
-    { title: "Open Door" },
+    { title: "Open Door", endDateTime: `${TODAY}T13:00`, ...weekly },
   ]) {
     const added = await admin.request.post("/api/events", { data: { ...other, eventDateTime: `${TODAY}T12:01` } });
     expect(added.status(), await added.text()).toBe(201);
     const { id, title } = (await added.json()) as { id: number; title: string };
+    if (title === "Open Door") openDoor = id;
     if (title === "Bell Walk") await admin.request.post(`/api/events/${id}/cancel`, { data: { tell: "nobody" } });
   }
   const link = await makePoster(admin, "Garden");
   await expect(admin.getByText(/^Places come from/)).toContainText("Add a location to Open Door");
+  await expect(admin.getByRole("link", { name: "Open Door" })).toHaveAttribute("href", `/events/${openDoor}`);
   await expect(admin.getByRole("img", { name: "Permanent QR code of Garden" })).toBeVisible();
   await expectAccessible(admin);
 
@@ -78,6 +82,9 @@ test("a poster of a place opens the current event there, and asks when another b
   await expect(admin.getByLabel("Permanent link")).not.toHaveValue(link);
   await phone.goto(link);
   await expect(phone.getByRole("heading", { name: "This code has expired" })).toBeVisible();
+  await admin.request.post("/api/checkin/places", { data: { place: "Garden" } });
+  await expect(admin.getByText("The code of Garden was replaced or removed.")).toBeVisible();
+  await expect(admin.getByRole("button", { name: "Print poster" })).toHaveCount(0);
   await expect(phone.getByText("Grace Community Church")).toBeVisible();
 });
 

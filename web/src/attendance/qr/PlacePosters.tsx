@@ -5,7 +5,7 @@ import type { Event } from "@narthex/contract/events.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { Fragment, useState } from "react";
-import { read } from "../../api/reads.ts";
+import { queryClient, read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { EventLink } from "../../events/EventLink.tsx";
@@ -21,6 +21,8 @@ import { textLinkClass } from "../../ui/link.ts";
 import { Select } from "../../ui/Select.tsx";
 import { PosterSheet } from "./PosterSheet.tsx";
 
+export const placesRead = read(api.checkinPlaces.list);
+
 /** Places of events for everybody, each once. */
 function listPlaces(events: readonly Event[]): string[] {
   const found = events.flatMap(({ location, ministryId }) =>
@@ -34,7 +36,10 @@ function PlaceHint({ events }: { events: readonly Event[] }) {
   const without = events.filter(
     ({ location, ministryId, cancelledAt }) => location === null && ministryId === null && cancelledAt === null,
   );
-  const firsts = [...new Map(without.map((event) => [event.title, event])).values()].slice(0, 3);
+  // The next event of each title.
+  const firsts = without
+    .filter((event, index) => without.findIndex(({ title }) => title === event.title) === index)
+    .slice(0, 3);
   return (
     <>
       Places come from the locations of upcoming events.
@@ -57,21 +62,31 @@ interface PlacePostersProps {
   /** The poster that was made in this window; the server cannot return its address again. */
   poster: PlacePoster | null;
   onPoster: (poster: PlacePoster | null) => void;
+  /** A colleague has replaced or removed its code. */
+  isVoid: boolean;
 }
 
-export function PlacePosters({ events, poster, onPoster }: PlacePostersProps) {
+export function PlacePosters({ events, poster, onPoster, isVoid }: PlacePostersProps) {
   const [place, setPlace] = useState("");
   const [replacing, setReplacing] = useState<CheckinPlace | null>(null);
   const [removing, setRemoving] = useState<CheckinPlace | null>(null);
   const { timezone } = useCurrentUser().congregation;
-  const query = useQuery(read(api.checkinPlaces.list));
+  const query = useQuery(placesRead);
   const places = query.data ?? [];
+  const show = (made: PlacePoster) => {
+    // The list decides whether the poster is still valid, so it has the new code before it is read again.
+    queryClient.setQueryData(placesRead.queryKey, (known = []) => [
+      ...known.filter(({ place: other }) => other !== made.place),
+      made,
+    ]);
+    onPoster(made);
+  };
   const has = (name: string) => places.some((one) => one.place.toLowerCase() === name.toLowerCase());
   const making = useAction({
     call: (name: string) => request(api.checkinPlaces.create, { body: { place: name, isNew: true } }),
     failed: "The code could not be created.",
     failureNotice: true,
-    onSaved: onPoster,
+    onSaved: show,
   });
   const free = listPlaces(events).filter((name) => !has(name));
   const [only = ""] = free.length === 1 ? free : [];
@@ -88,7 +103,10 @@ export function PlacePosters({ events, poster, onPoster }: PlacePostersProps) {
           hour after it. It never opens events of a ministry.
         </p>
       </div>
-      {poster && <ShownPoster poster={poster} />}
+      {poster && !isVoid && <ShownPoster poster={poster} />}
+      <p role="status" className="text-caution empty:hidden">
+        {poster && isVoid && `The code of ${poster.place} was replaced or removed. Posters with it do not work.`}
+      </p>
       {query.error && <QueryError query={query} />}
       {places.length > 0 && (
         <ul className="grid gap-2" aria-label="Places with a permanent QR code">
@@ -146,7 +164,7 @@ export function PlacePosters({ events, poster, onPoster }: PlacePostersProps) {
           text="Posters with the current code stop working."
           confirmLabel="Replace"
           call={() => request(api.checkinPlaces.create, { body: { place: replacing.place } })}
-          onSaved={onPoster}
+          onSaved={show}
           failed="The code could not be replaced."
           onClose={() => setReplacing(null)}
         />
@@ -158,6 +176,7 @@ export function PlacePosters({ events, poster, onPoster }: PlacePostersProps) {
           text="Posters with it stop working."
           confirmLabel="Remove"
           call={() => request(api.checkinPlaces.remove, { params: { id: removing.id } })}
+          onSaved={() => poster?.id === removing.id && onPoster(null)}
           failed="The code could not be removed."
           done="QR code removed"
           onClose={() => setRemoving(null)}

@@ -16,7 +16,7 @@ import { notify } from "../../ui/notify.ts";
 import { EventSelect } from "../event/EventSelect.tsx";
 import { useEventById } from "../event/useEventById.ts";
 import { useEventOnNow } from "../event/useEventOnNow.ts";
-import { PlacePosters } from "./PlacePosters.tsx";
+import { PlacePosters, placesRead } from "./PlacePosters.tsx";
 import { QrPoster } from "./QrPoster.tsx";
 import { QrSession } from "./QrSession.tsx";
 
@@ -58,7 +58,11 @@ export function QrCheckin({ eventId, onEvent }: QrCheckinProps) {
     if (event) making.run(event.id);
     else notify({ title: "Select Event", description: "Please select an event first" });
   };
-  const posters = <PlacePosters events={events} poster={poster} onPoster={setPoster} />;
+  const places = useQuery(placesRead).data;
+  const isVoid =
+    poster !== null &&
+    places?.some(({ id, createdAt }) => id === poster.id && createdAt === poster.createdAt) === false;
+  const posters = <PlacePosters events={events} poster={poster} onPoster={setPoster} isVoid={isVoid} />;
   const ofEvent = (
     <section aria-labelledby="event-code" className="flex flex-col gap-5">
       <h3 id="event-code" className="font-semibold font-serif text-lg">
@@ -68,7 +72,7 @@ export function QrCheckin({ eventId, onEvent }: QrCheckinProps) {
       {event && session ? (
         <>
           <QrSession session={session} event={event} onRefresh={make} refreshing={making.busy} />
-          {poster === null && <QrPoster session={session} event={event} />}
+          {(poster === null || isVoid) && <QrPoster session={session} event={event} />}
         </>
       ) : (
         <div className="flex flex-col items-start gap-4">
