@@ -65,8 +65,7 @@ export async function leaveOutLikely(tx: Database, importId: number, donors?: re
       from donations d
       join gift_imports i on i.id = d.gift_import_id
       left join members m on m.id = d.member_id
-      where gift_import_id is not null and void_reason is distinct from ${UNDONE}
-        and donation_date between (select min(day) from own) and (select max(day) from own)),
+      where i.status <> 'undone' and donation_date between (select min(day) from own) and (select max(day) from own)),
     -- Entered by hand: with a fund of ours instead of the text of a file, and with the check number as it was typed. A
     -- name without a member is that of someone who is not, or no longer, in the directory.
     typed as materialized (

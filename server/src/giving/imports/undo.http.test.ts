@@ -69,6 +69,24 @@ test("an undo voids the gifts, keeps them in the books, and lets the file be imp
   expect(again).toMatchObject({ status: "done", gifts: 2 });
 });
 
+test("gifts without IDs that were refunded or voided before the undo of their import are entered again", async () => {
+  const file = [
+    "Date,Donor Name,Amount,Fund,Method",
+    "2026-02-15,Ada Undone,33.00,General,Cash",
+    "2026-02-16,Ada Undone,-33.00,General,Cash",
+    "2026-02-22,Ben Undone,5.00,General,Cash",
+  ];
+  const found = { gifts: 1, refunded: 2, leftOut: 0, importedTotal: "5.00" };
+  const checked = await checkGifts(ledger.ruth, await upload(file.join("\n")));
+  expect(checked).toMatchObject(found);
+  const done = await importGifts(ledger.ruth, checked);
+  await ledger.postgres.pool.query("update donations set voided_at = now(), void_reason = 'by hand' where amount = 5");
+  await ledger.ruth.call(calls.undo, { params: { id: done.id } });
+  expect(await checkGifts(ledger.ruth, await upload(file.join("\n")))).toMatchObject(found);
+  const corrected = file.filter((line) => !line.includes("-33.00")).join("\n");
+  expect(await checkGifts(ledger.ruth, await upload(corrected))).toMatchObject({ gifts: 2, leftOut: 0 });
+});
+
 test("a file that was checked before another import was undone must be checked again, and then has its gifts", async () => {
   const header = "Payment ID,Person ID,First Name,Last Name,Date,Fund(s),Amount,Method";
   const row = (id: string) => `${id},,Ada,Undone,01/04/2026,General,${id}.00,Cash`;
