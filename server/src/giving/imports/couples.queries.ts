@@ -4,7 +4,6 @@ import type { Database } from "../../database/database.ts";
 import { hasDied } from "../../people/deaths.ts";
 import { type FoundMember, findCouples } from "../couples/couples.queries.ts";
 import { findMembersByName } from "./check.queries.ts";
-import { UNDONE } from "./likely.queries.ts";
 
 /**
  * The only member to whom gifts recorded with another name belong, by this name in small letters. Choices of an undone
@@ -13,8 +12,10 @@ import { UNDONE } from "./likely.queries.ts";
 export async function findEarlierChoices(db: Database): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ name: string; memberId: number }>(sql`
     select lower(d.donor_name) as name, min(d.member_id) as "memberId"
-    from donations d join members m on m.id = d.member_id
-    where (d.gift_import_id is not null or d.is_name_typed) and d.void_reason is distinct from ${UNDONE}
+    from donations d
+    join members m on m.id = d.member_id
+    left join gift_imports i on i.id = d.gift_import_id
+    where (d.gift_import_id is not null or d.is_name_typed) and i.status is distinct from 'undone'
       and d.donor_name <> m.first_name || ' ' || m.last_name and not ${hasDied(sql`m.id`)}
     group by 1 having count(distinct d.member_id) = 1`);
   return new Map(rows.map(({ name, memberId }) => [name, memberId]));

@@ -13,8 +13,6 @@ const IN_FILE = `${LIKELY_PREFIX}twice in this file: row % has the same donor, d
 /** The reason of a row of Planning Center whose fund is in none of the gifts with its ID. */
 export const SAME_ID = `${LIKELY_PREFIX}in the books already: a gift there has the same ID and amount, and another fund. Import it if it is another part of that gift.`;
 const REFUNDED_IN_BOOKS = `${IN_BOOKS} ${SEE_REFUND}`;
-/** The reason of gifts that the undo of an import voided: they may be imported again. */
-export const UNDONE = "The import of this gift was undone.";
 
 const checkIn = (notes: ReturnType<typeof sql>) => sql`coalesce(substring(${notes} from '^Check ([^.]*)'), '')`;
 

@@ -53,6 +53,8 @@ test("a wrong choice of a donor is undone with its import: the same file asks ag
 test("a wrong choice for a name that nobody has is not suggested after the undo", async () => {
   await undo(await enterForRobert(row("1", "Cyndi")));
   expect(await listDonors(await check(row("1", "Cyndi")))).toMatchObject([{ memberId: null }]);
+  await undo(await enterForRobert(row("2", "Cyndi"), row("3", "Cyndi", "c1", "-5.00")));
+  expect(await listDonors(await check(row("2", "Cyndi")))).toMatchObject([{ memberId: null }]);
 });
 
 test("an ID on which another import of gifts relies stays until that import is undone, too", async () => {

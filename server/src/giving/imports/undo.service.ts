@@ -7,11 +7,11 @@ import type { Database } from "../../database/database.ts";
 import { takeLock, waitLongerForLocks } from "../../database/locks.ts";
 import { changeGiftImport } from "./imports.queries.ts";
 import { lockGiftImportAtStep, showGiftImport } from "./imports.service.ts";
-import { UNDONE } from "./likely.queries.ts";
 import { forgetDonors } from "./links.queries.ts";
 import { voidSome } from "./run.queries.ts";
 
 const AT_ONCE = 5000;
+const UNDONE = "The import of this gift was undone.";
 
 export async function undoGiftImport(
   tx: Database,
