@@ -1,6 +1,14 @@
 // Columns with notes about people, which may be confidential.
 
-const NOTES = /(notes?|comments?|remarks?)$/;
+/** In English, German, French and Spanish, as the headings of other columns. */
+const NOTES =
+  /(notes?|comments?|remarks?|bemerkung(en)?|anmerkung(en)?|notiz(en)?|kommentare?|remarques?|commentaires?|notas?|comentarios?|observacion(es)?)$/;
 
 /** Whether a column with this heading has notes, such as "Notes", "Medical Notes" or "Office_Comments:". */
-export const isNoteHeading = (header: string): boolean => NOTES.test(header.toLowerCase().replace(/[^a-z]/g, ""));
+export const isNoteHeading = (header: string): boolean =>
+  NOTES.test(
+    header
+      .normalize("NFD")
+      .toLowerCase()
+      .replace(/[^a-z]/g, ""),
+  );
