@@ -1,7 +1,6 @@
 // Guesses the field of each column by its heading. Pure. People see the guess and can change it.
 import type { DateOrder, ImportMapping } from "@narthex/contract/import-mapping.ts";
 import { IMPORT_COLUMNS, type ImportColumn } from "@narthex/contract/member-columns.ts";
-import { unescapeCell } from "../exports/cells.rules.ts";
 import { EXPORTED_COLUMNS } from "../exports/members.rules.ts";
 import { guessOrder } from "./dates.rules.ts";
 import { findIdSource, recognizeProduct, toHeadingKey } from "./products.rules.ts";
@@ -54,11 +53,7 @@ const WHOLE_NAME = ["name", "fullname", "wholename", "membername", "personname",
 const SECOND_LINE = ["address2", "addressline2", "street2", "streetline2", "homeaddress2", "streetaddress2"];
 
 /** Lower case, without accents, letters only. */
-const simplifyHeader = (header: string): string =>
-  unescapeCell(header)
-    .normalize("NFD")
-    .toLowerCase()
-    .replace(/[^\p{L}]/gu, "");
+const simplifyHeader = (header: string): string => toHeadingKey(header).replace(/\p{N}/gu, "");
 
 /** The same for a value, in which digits count. */
 export const simplifyWord = (value: string): string => toHeadingKey(value);

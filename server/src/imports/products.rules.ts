@@ -1,14 +1,11 @@
 // Recognizes the export of a known program by its headings, and returns the field of each column. Pure.
+import { foldText } from "@narthex/contract/fold.ts";
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
 import { IMPORT_COLUMNS, type ImportColumn } from "@narthex/contract/member-columns.ts";
 import { unescapeCell } from "../exports/cells.rules.ts";
 
-/** A heading in lower case, letters and digits only: "Zip Code", "zip_code" and "ZIPCODE" are the same. */
-export const toHeadingKey = (header: string): string =>
-  unescapeCell(header)
-    .normalize("NFD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");
+/** Lower case, letters and digits only: "Zip Code" and "zip_code" are one heading, and so are "Straße" and "Strasse". */
+export const toHeadingKey = (header: string): string => foldText(unescapeCell(header)).replace(/[^\p{L}\p{N}]/gu, "");
 
 type Columns = Partial<Record<ImportColumn, string>>;
 

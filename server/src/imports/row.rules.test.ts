@@ -109,7 +109,7 @@ describe("columns", () => {
   test.each([
     ["English", ["First name", "Last name", "Email address", "Telephone", "Address", "Birthday", "Member since"]],
     ["German", ["Vorname", "Nachname", "E-Mail-Adresse", "Telefon", "Anschrift", "Geburtsdatum", "Mitglied seit"]],
-    ["German", ["Vorname", "Familienname", "E-Mail", "Handynummer", "Adresse", "Geburtstag", "Eintrittsdatum"]],
+    ["German", ["Vorname", "Familienname", "E-Mail", "Handynummer", "Straße", "Geburtstag", "Eintrittsdatum"]],
     ["French", ["Prénom", "Nom", "Courriel", "Téléphone", "Adresse", "Date de naissance", "Membre depuis"]],
     ["French", ["Prénom", "Nom", "Adresse e-mail", "Tél. portable", "Adresse postale", "Né(e) le", "Date d'adhésion"]],
     ["Spanish", ["Nombre", "Apellidos", "Correo", "Teléfono", "Dirección", "Fecha de nacimiento", "Miembro desde"]],
