@@ -173,7 +173,11 @@ async function waitForRoom(parser: ReturnType<typeof parse>): Promise<void> {
 
 function describeError(error: unknown, row: number): unknown {
   const { code } = error as CsvError;
-  if (code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE")
+  if (code === "CSV_MAX_RECORD_SIZE")
+    return createFileRefusal(
+      `Row ${row + 1} has more than ${MAX_RECORD.toLocaleString("en-US")} characters. Please shorten it, or look there for a quotation mark that is never closed.`,
+    );
+  if (code === "CSV_QUOTE_NOT_CLOSED")
     return createFileRefusal(
       `After row ${row} a quotation mark opens a cell that never ends. Please look at row ${row + 1}.`,
     );
