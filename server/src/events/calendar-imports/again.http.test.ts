@@ -111,9 +111,10 @@ test("a changed series keeps its events, records, and days that were changed by 
   ]);
 });
 
-test("a canceled entry is canceled, a deleted event does not come back, and a missing entry stays", async () => {
+test("a canceled entry is canceled, a deleted event returns only after an undo, and a missing entry stays", async () => {
   const lunch = eventOf("lunch", "DTSTART:20261211T120000", "SUMMARY:Lunch");
-  await importCalendar(admin, calendarOf(service(WEEKLY, "SUMMARY:Service"), supper("SUMMARY:Supper"), lunch));
+  const whole = calendarOf(service(WEEKLY, "SUMMARY:Service"), supper("SUMMARY:Supper"), lunch);
+  const first = await importCalendar(admin, whole);
   await admin.call(events.remove, { params: { id: (await find("Lunch")).id } });
   const next = calendarOf(supper("SUMMARY:Supper", "STATUS:CANCELLED"), lunch);
   const { body } = await sendCalendar(admin, next);
@@ -126,6 +127,9 @@ test("a canceled entry is canceled, a deleted event does not come back, and a mi
   expect(await titles()).toHaveLength(5);
   await admin.call(calls.undo, { params: { id: body.id } });
   expect((await find("Supper")).cancelledAt).toBeNull();
+  await admin.call(calls.undo, { params: { id: first.id } });
+  await importCalendar(admin, whole);
+  expect((await find("Lunch")).eventDate).toBe("2026-12-11");
 });
 
 test("a single day of a known series is not added as a second event", async () => {
