@@ -1,10 +1,8 @@
 // One follow-up: the person, the reason, the assignee, the due day, and the outcome.
 import type { FollowUp } from "@narthex/contract/follow-ups.ts";
 import { Pencil } from "lucide-react";
-import { useState } from "react";
 import { formatDate, formatFullName, formatInstantDate } from "../format/format.ts";
 import { useToday } from "../live/midnight.ts";
-import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { formatPhone } from "../people/phoneNumber.ts";
 import { useCurrentUser } from "../session/session.ts";
@@ -13,11 +11,13 @@ import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FOLLOW_UP_KIND_WORDS, FOLLOW_UP_STATUS_WORDS, formatOccasion } from "./followUpWords.ts";
 
-// The form is loaded when it first opens.
-const FollowUpDialog = loadOnDemand(() => import("./FollowUpDialog.tsx"));
+interface FollowUpRowProps {
+  followUp: FollowUp;
+  onOpen: (followUp: FollowUp) => void;
+  withPerson?: boolean;
+}
 
-export function FollowUpRow({ followUp, withPerson = true }: { followUp: FollowUp; withPerson?: boolean }) {
-  const [isOpen, setOpen] = useState(false);
+export function FollowUpRow({ followUp, onOpen, withPerson = true }: FollowUpRowProps) {
   const today = useToday();
   const { person, kind, dueDay, assignee, status, outcome, finished } = followUp;
   const { timezone } = useCurrentUser().congregation;
@@ -72,11 +72,10 @@ export function FollowUpRow({ followUp, withPerson = true }: { followUp: FollowU
         size="small"
         icon={<Pencil aria-hidden />}
         aria-label={`Open the follow-up of ${name}: ${FOLLOW_UP_KIND_WORDS[kind]}`}
-        onClick={() => setOpen(true)}
+        onClick={() => onOpen(followUp)}
       >
         Open
       </Button>
-      {isOpen && <FollowUpDialog followUp={followUp} onClose={() => setOpen(false)} />}
     </li>
   );
 }

@@ -11,6 +11,7 @@ import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Loading } from "../ui/Skeleton.tsx";
 import { FollowUpRow } from "./FollowUpRow.tsx";
+import { useFollowUpDialog } from "./useFollowUpDialog.tsx";
 
 const AddFollowUpDialog = loadOnDemand(() => import("./AddFollowUpDialog.tsx"));
 
@@ -20,6 +21,7 @@ export function FollowUpSection({ person }: { person: { id: number; name: string
   const manages = useMay("members.manage");
   const isOwn = useCurrentUser().memberId === person.id;
   const [isAdding, setAdding] = useState(false);
+  const [dialog, open] = useFollowUpDialog();
   const list = useInfiniteQuery({
     ...readPages(api.followUps.list, {}, { memberId: person.id, limit: FEW }),
     enabled: !isOwn,
@@ -47,11 +49,12 @@ export function FollowUpSection({ person }: { person: { id: number; name: string
         {(rows) => (
           <ul aria-label="Follow-ups" className="divide-y divide-line">
             {rows.map((followUp) => (
-              <FollowUpRow key={followUp.id} followUp={followUp} withPerson={false} />
+              <FollowUpRow key={followUp.id} followUp={followUp} onOpen={open} withPerson={false} />
             ))}
           </ul>
         )}
       </QueryList>
+      {dialog}
       {isAdding && <AddFollowUpDialog person={person} onClose={() => setAdding(false)} />}
     </Card>
   );

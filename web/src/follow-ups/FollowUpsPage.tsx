@@ -1,6 +1,7 @@
 // The people to follow up, the earliest due day first. Managers of members see all; other users see those assigned to
 // them.
 import { api } from "@narthex/contract/api.ts";
+import type { FollowUp } from "@narthex/contract/follow-ups.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { HeartHandshake, Plus } from "lucide-react";
@@ -19,6 +20,7 @@ import { LoadingRows } from "../ui/Skeleton.tsx";
 import { FollowUpRow } from "./FollowUpRow.tsx";
 import { buildQuery, type FollowUpsShown } from "./followUpsShown.ts";
 import { FOLLOW_UP_KIND_WORDS, FOLLOW_UP_STATUS_WORDS, listOptions } from "./followUpWords.ts";
+import { useFollowUpDialog } from "./useFollowUpDialog.tsx";
 
 const AddFollowUpDialog = loadOnDemand(() => import("./AddFollowUpDialog.tsx"));
 
@@ -36,6 +38,7 @@ export default function FollowUpsPage() {
   const shown = route.useSearch();
   const manages = useMay("members.manage");
   const [isAdding, setAdding] = useState(false);
+  const [dialog, open] = useFollowUpDialog();
   return (
     <Page
       title="Follow-ups"
@@ -54,7 +57,8 @@ export default function FollowUpsPage() {
       }
     >
       <Filters shown={shown} manages={manages} />
-      <FollowUps shown={shown} />
+      <FollowUps shown={shown} onOpen={open} />
+      {dialog}
       {isAdding && <AddFollowUpDialog person={null} onClose={() => setAdding(false)} />}
     </Page>
   );
@@ -85,7 +89,7 @@ function Filters({ shown, manages }: { shown: FollowUpsShown; manages: boolean }
   );
 }
 
-function FollowUps({ shown }: { shown: FollowUpsShown }) {
+function FollowUps({ shown, onOpen }: { shown: FollowUpsShown; onOpen: (followUp: FollowUp) => void }) {
   const list = useInfiniteQuery(readPages(api.followUps.list, {}, buildQuery(shown)));
   return (
     <QueryList
@@ -106,7 +110,7 @@ function FollowUps({ shown }: { shown: FollowUpsShown }) {
         <Card padding="none">
           <ul aria-label="Follow-ups" className="divide-y divide-line">
             {rows.map((followUp) => (
-              <FollowUpRow key={followUp.id} followUp={followUp} />
+              <FollowUpRow key={followUp.id} followUp={followUp} onOpen={onOpen} />
             ))}
           </ul>
         </Card>
