@@ -18,15 +18,15 @@ test("a full event fills from its waiting list when a person cancels, and a visi
   };
   const { id } = (await (await admin.request.post("/api/events", { data })).json()) as { id: number };
 
-  const leader = await as("ministry_leader");
-  await leader.request.put(`/api/events/${id}/reply`, { data: { coming: "yes" } });
-
   const lydia = await as("member");
   await lydia.goto(`/events/${id}`);
+  await expect(lydia.getByText("0 of 3 places are taken, 3 are free.")).toBeVisible();
   const address = await lydia.getByRole("link", { name: "Add to my calendar" }).getAttribute("href");
   expect(await (await lydia.request.get(address ?? "")).text()).toContain("SUMMARY:Soup Supper");
   const google = await lydia.getByRole("link", { name: "Google Calendar" }).getAttribute("href");
   expect(new URL(google ?? "").searchParams.get("text")).toBe("Soup Supper");
+  const leader = await as("ministry_leader");
+  await leader.request.put(`/api/events/${id}/reply`, { data: { coming: "yes" } });
   await expect(lydia.getByText("1 of 3 places are taken, 2 are free.")).toBeVisible();
   // The server refuses more people than the whole event has places for.
   await expect(lydia.getByLabel("Who comes with you").getByRole("option")).toHaveText([

@@ -24,8 +24,6 @@ export interface About extends Pick<LiveNotice, "eventId"> {
   userId?: string | null;
   /** The ministry of the event, hours, note or plan; those who lead it are notified. */
   ministryId?: number | null;
-  /** Of a reply: the member who organizes the event. */
-  organizerId?: number | null;
   /** Of an announcement that only those who manage announcements can see, or of a private note. */
   unpublished?: true;
 }

@@ -48,12 +48,12 @@ export function mayGrow({ before, after, taken, capacity, isAnybodyWaiting }: Gr
   return !isAnybodyWaiting && taken - before + after <= capacity;
 }
 
-/** Whom a change of replies to an event concerns: the people, and those who may edit the event. */
+/** Whom a change of replies to an event concerns: the people, and those who see the event. */
 export function describeReplyChange(
-  { id, ministryId, organizerId }: Pick<EventRecord, "id" | "ministryId" | "organizerId">,
+  { id, ministryId }: Pick<EventRecord, "id" | "ministryId">,
   memberIds: readonly number[] = [],
 ): About {
-  return { eventId: id, memberIds, ministryId, organizerId };
+  return { eventId: id, memberIds, ministryId };
 }
 
 interface Addressed {

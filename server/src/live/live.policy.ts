@@ -23,12 +23,9 @@ const includeThoseAndConcerned =
 const AUDIENCES: Record<ChangeTopic, Audience> = {
   ministries: includeEveryone,
   events: includeEveryone,
-  // Those who see an event of a ministry see how many people come; of other events only those who write them are told.
+  // Everybody who sees an event sees how many people come.
   event_replies: (viewer, group) =>
-    may(viewer, "events.manage") ||
-    isAbout(viewer, group) ||
-    isOfOwnMinistry(viewer, group) ||
-    (may(viewer, "events.write") && isOrganizer(viewer, group)),
+    may(viewer, "events.manage") || isAbout(viewer, group) || isAboutOwnMinistry(viewer, group),
   // The people of the ministry see its plan.
   serving: (viewer, group) =>
     may(viewer, "ministries.manage") || isAbout(viewer, group) || isOfOwnMinistry(viewer, group),
@@ -120,10 +117,6 @@ function isAboutOwnMinistry({ ministryIds }: Viewer, { ministryId = null }: Chan
 
 function isAuthor({ userId }: Viewer, { userIds }: ChangeGroup): boolean {
   return userIds.has(userId);
-}
-
-function isOrganizer({ memberId }: Viewer, { organizerId }: ChangeGroup): boolean {
-  return memberId !== null && organizerId === memberId;
 }
 
 function leadsMinistry({ ledMinistryIds }: Viewer, { ministryId }: ChangeGroup): boolean {

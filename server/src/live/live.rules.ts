@@ -2,7 +2,7 @@
 import type { Change } from "../changes/rows.ts";
 
 /** Changes with the same audience, except for the people whom they concern. */
-export interface ChangeGroup extends Pick<Change, "topic" | "eventId" | "ministryId" | "organizerId"> {
+export interface ChangeGroup extends Pick<Change, "topic" | "eventId" | "ministryId"> {
   unpublished?: true;
   readonly memberIds: ReadonlySet<number>;
   readonly userIds: ReadonlySet<string>;
@@ -25,13 +25,7 @@ function splitByTopic({ topic, also = [], ...about }: Change): Change[] {
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
   const groups = new Map<string, Growing>();
   for (const { memberId, memberIds = [], userId, request = null, ...rest } of changes.flatMap(splitByTopic)) {
-    const key = JSON.stringify([
-      rest.topic,
-      rest.eventId,
-      rest.ministryId ?? null,
-      rest.organizerId ?? null,
-      rest.unpublished,
-    ]);
+    const key = JSON.stringify([rest.topic, rest.eventId, rest.ministryId ?? null, rest.unpublished]);
     const known = groups.get(key);
     const group = known ?? { ...rest, memberIds: new Set(), userIds: new Set(), request };
     if (group.request?.id !== request?.id || group.request?.userId !== request?.userId) group.request = null;

@@ -20,7 +20,7 @@ export async function findMinistryIds(db: Database, memberId: number): Promise<n
 /** The events to come to which a person has replied. @param at ISO 8601 */
 export async function findRepliedEvents(db: Database, memberId: number, at: string) {
   return db
-    .select({ eventId: events.id, ministryId: events.ministryId, organizerId: events.organizerId })
+    .select({ eventId: events.id, ministryId: events.ministryId })
     .from(eventReplies)
     .innerJoin(events, eq(events.id, eventReplies.eventId))
     .where(and(eq(eventReplies.memberId, memberId), gt(events.endsAt, at)));
