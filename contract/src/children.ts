@@ -71,7 +71,9 @@ export const NewCheckOut = z
     checkInId: id,
     code: emptyAsNull(line(20)).optional(),
     /** Without a tag: a colleague approves, and the note says how the collector's identity was seen. */
-    lostTag: z.object({ secondApproval: approval, note }).optional(),
+    lostTag: z
+      .object({ secondApproval: approval, note: paragraph(MAX_TEXT, "Please write how you saw who it is.") })
+      .optional(),
     /** By default the adult who brought the child. */
     collectorId: id.nullable().optional(),
     /** For someone who is not a member. */

@@ -55,6 +55,9 @@ describe("a child is collected", () => {
 
   test("without a tag, with the approval of a colleague", async () => {
     const secondApproval = await sunday.approve(sunday.lead, "second", checkInId, { collectorId: family.jan });
+    const empty = { checkInId, lostTag: { secondApproval, note: "" }, collectorId: family.jan };
+    const { fields } = (await sunday.team.refused(children.checkOut, { body: empty })).body;
+    expect(fields).toEqual({ "lostTag.note": "Please write how you saw who it is." });
     expect(await attempt({ lostTag: { secondApproval, ...note }, collectorId: family.jan })).toBe("collected");
     const entries = "select count(*) from child_entries where check_in_id = $1 and second_by is not null and note = $2";
     expect(await sunday.count(entries, [checkInId, note.note])).toBe(1);
