@@ -231,11 +231,15 @@ test("the desk opens the event that has rooms, and not a nearer one without room
   const team = await as("admin");
   const start = now().toZonedDateTimeISO("America/New_York").toPlainDateTime().toString({ smallestUnit: "minute" });
   const event = { title: "Parking Team", eventDateTime: start, timezone: "America/New_York" };
-  expect((await team.request.post("/api/events", { data: event })).ok()).toBe(true);
+  const { id } = (await (await team.request.post("/api/events", { data: event })).json()) as { id: number };
   await team.goto("/children");
   const chosen = team.getByLabel("Event").locator("option:checked");
   await expect(chosen).toContainText("Sunday Worship Service");
   await expect(chosen).not.toContainText("Parking Team");
+  await team.goto(`/children?event=${id}`);
+  await expect(chosen).toContainText("Parking Team");
+  expect((await team.request.delete(`/api/events/${id}`)).ok()).toBe(true);
+  await expect(team.getByRole("alert")).toContainText("This event was deleted");
 });
 
 test("a lead ties a room to a series, and other events no longer offer it", async ({ as }) => {

@@ -6,6 +6,7 @@ import { useQuery, useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { CalendarClock, CalendarSearch } from "lucide-react";
 import type { ReactNode } from "react";
 import { read } from "../api/reads.ts";
+import { ClosedEvent } from "../attendance/event/ClosedEvent.tsx";
 import { EventSelect } from "../attendance/event/EventSelect.tsx";
 import { useEventById } from "../attendance/event/useEventById.ts";
 import { isOnToday } from "../events/eventDay.ts";
@@ -64,7 +65,9 @@ export function ChildrenEvent({ eventId, onEvent, above, children }: ChildrenEve
           {opening}
         </p>
       )}
-      {event ? (
+      {known.isGone ? (
+        <ClosedEvent reason="deleted" />
+      ) : event ? (
         children(event)
       ) : isLoading ? (
         <Skeleton className="h-40 w-full" />
