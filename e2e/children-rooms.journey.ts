@@ -273,6 +273,7 @@ test("a lead ties a room to a series, and other events no longer offer it", asyn
   await expect(lead.getByRole("button", { name: "Treehouse" })).toBeVisible();
   await lead.goto(`/children?tab=board&event=${eventId}`);
   await expect(lead.getByText("No room is used at this event")).toBeVisible();
+  await expect(lead.getByText("or open Rooms: add a room, or add this event to one.")).toBeVisible();
   await lead.getByRole("button", { name: "Open Rooms" }).click();
   await expect(lead.getByRole("tab", { name: "Rooms" })).toHaveAttribute("aria-selected", "true");
 });

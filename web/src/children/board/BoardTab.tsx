@@ -67,7 +67,7 @@ function RoomLoads({ eventId, onRoom, onAddAdult, onRooms }: BoardTabProps) {
         title="No room is used at this event"
         text={
           onRooms
-            ? "Choose another event above, or add a room for this one."
+            ? "Choose another event above, or open Rooms: add a room, or add this event to one."
             : "Choose another event above. A children's lead or an administrator says under Rooms where each room is used."
         }
         action={onRooms && <Button onClick={onRooms}>Open Rooms</Button>}
