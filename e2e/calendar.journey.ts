@@ -135,7 +135,7 @@ test("with the keyboard an event of the month is one stop, and the Delete key as
 });
 
 test("a calendar program reads the events at a URL that works until it is revoked", async ({ as }) => {
-  const page = await as("member");
+  const page = await as("member", { viewport: { width: 375, height: 812 } });
   await page.goto("/events");
   await page.getByRole("button", { name: "Subscribe" }).click();
   const dialog = page.getByRole("dialog", { name: "Subscribe to the calendar" });
@@ -149,6 +149,7 @@ test("a calendar program reads the events at a URL that works until it is revoke
   const summaries = Object.values(shown).flatMap((one) => (one?.type === "VEVENT" ? [String(one.summary)] : []));
   expect(summaries).toContain("Sunday Worship Service");
   expect(summaries).not.toContain("Youth Group");
+  await page.setViewportSize({ width: 1280, height: 900 });
   // The address is not shown again, so a slip does not close the dialog.
   const question = page.getByRole("alertdialog", { name: "Leave without keeping this?" });
   await waitForIdle(page);

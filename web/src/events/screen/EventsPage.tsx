@@ -74,7 +74,7 @@ export default function EventsPage() {
       actions={
         <>
           {!pending && (
-            <span className="max-sm:hidden">
+            <span className={cx(mayWrite && "max-sm:hidden")}>
               <Button icon={<Rss />} onClick={() => setSubscribing(true)}>
                 Subscribe
               </Button>
@@ -93,7 +93,7 @@ export default function EventsPage() {
             </Button>
           )}
           {/* On phones the calendar begins on the first screen. */}
-          {!pending && (
+          {!pending && mayWrite && (
             <span className="sm:hidden">
               <Menu trigger={<IconButton label="More for events" icon={<EllipsisVertical />} />}>
                 <MenuItem icon={<Rss />} onSelect={() => setSubscribing(true)}>
