@@ -2,7 +2,16 @@
 import { CAST, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { openMailbox } from "../server/test/mailbox.ts";
 import { until } from "../server/test/until.ts";
-import { expect, expectAccessible, expectLoggedOut, expectNotice, LOGGED_OUT, pressEscape, test } from "./narthex.ts";
+import {
+  expect,
+  expectAccessible,
+  expectLoggedOut,
+  expectNotice,
+  LOGGED_OUT,
+  pressEscape,
+  test,
+  visit,
+} from "./narthex.ts";
 import { refuseScript } from "./unreachable.ts";
 
 const INCOMPLETE = "This link is incomplete. Please open it from the email again.";
@@ -163,6 +172,10 @@ test("a new person creates an account, completes the profile and checks in", asy
   await expect(
     page.getByRole("main").getByText("Noor van der Berg").or(page.getByRole("main").getByRole("listitem")).first(),
   ).toBeVisible();
+  for (const address of ["/members/households", "/members/follow-ups", "/members/5"]) {
+    await visit(page, address);
+    await expect(page.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
+  }
 });
 
 test("an address that is verified in another window shows what the church knows in the first one", async ({

@@ -8,7 +8,7 @@ import type { FollowUpsShown } from "./followUpsShown.ts";
 export const followUps = createRoute({
   getParentRoute: () => shell,
   path: paths.followUps,
-  staticData: { title: "Follow-ups" },
+  staticData: { title: "Follow-ups", permission: "directory.read" },
   component: lazyPage(() => import("./FollowUpsPage.tsx")),
   validateSearch: ({ show, kind }: { show?: unknown; kind?: unknown }): FollowUpsShown => {
     const known = FOLLOW_UP_KINDS.find((one) => one === kind);

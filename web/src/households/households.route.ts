@@ -6,7 +6,7 @@ import { shell } from "../routing/shell.ts";
 export const households = createRoute({
   getParentRoute: () => shell,
   path: paths.households,
-  staticData: { title: "Households" },
+  staticData: { title: "Households", permission: "directory.read" },
   component: lazyPage(() => import("./HouseholdsPage.tsx")),
   /** The ID of one household; all if it is absent. */
   validateSearch: (search: { household?: unknown }): { household?: number } =>

@@ -5,7 +5,7 @@ import { ApiError } from "../../api/request.ts";
 import { formatFullName } from "../../format/format.ts";
 import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { Page } from "../../page/Page.tsx";
-import { PageMessage } from "../../page/PageMessage.tsx";
+import { AccessDenied, PageMessage } from "../../page/PageMessage.tsx";
 import { QueryError } from "../../page/QueryError.tsx";
 import { paths } from "../../paths.ts";
 import { useCurrentUser, useMay } from "../../session/session.ts";
@@ -41,6 +41,7 @@ export default function PersonPage() {
   const { error } = query;
   if (error instanceof ApiError && error.status === 404)
     return <PageMessage title="Person not found" text="This person does not exist, or you may not see them." />;
+  if (error instanceof ApiError && error.status === 403) return <AccessDenied />;
   if (query.data) return <Found key={id} person={query.data} />;
   return (
     <Page title="Person" subtitle={<Link to={paths.members}>Members</Link>}>
