@@ -53,6 +53,8 @@ test("a new congregation begins with its first steps, which end when each is don
     await visit(page, address);
     await expect(page.getByRole("main").getByRole("link", { name: link })).toBeVisible();
   }
+  await visit(page, "/attendance?method=manual");
+  await expect(page.getByRole("combobox", { name: "Event" })).toHaveText("No events up to today");
   await visit(page, "/members/import");
   await expect(page.getByText("Your first import is listed here", { exact: false })).toBeVisible();
   await page.goto("/");

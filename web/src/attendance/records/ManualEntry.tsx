@@ -82,7 +82,7 @@ export function ManualEntry({ eventId }: { eventId: number | null }) {
           name="eventId"
           label="Event"
           required
-          placeholder="Choose an event"
+          placeholder={events.isSuccess && options.length === 0 ? "No events up to today" : "Choose an event"}
           options={options.map((one) => ({ value: one.id, label: formatEventChoice(one, timezone) }))}
         />
         <ShowMore
