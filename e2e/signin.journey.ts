@@ -14,6 +14,8 @@ import {
 } from "./narthex.ts";
 import { refuseScript } from "./unreachable.ts";
 
+/** Without a mail server, as in the sample congregation. */
+const NOT_MAILED = "We cannot send you an email at the moment. Please contact the church office.";
 const INCOMPLETE = "This link is incomplete. Please open it from the email again.";
 
 test("a visitor opens the start page, signs in, and returns to the requested page", async ({ page }) => {
@@ -102,7 +104,7 @@ test("the sign-in page names its window, focuses the first field of each view, a
   await page.getByRole("button", { name: "Forgot password?" }).click();
   await expect(page.getByLabel("Email")).toHaveValue("ada@example.org");
   await page.getByRole("button", { name: "Email me a link" }).click();
-  await expect(page.getByText("a link is on its way to it")).toBeFocused();
+  await expect(page.getByText(NOT_MAILED)).toBeFocused();
   await page.getByRole("button", { name: "Back to sign in" }).click();
   await expect(page.getByRole("link", { name: "Grace Community Church" })).toHaveAttribute("href", "/");
   await page.getByRole("button", { name: "Email me a code instead" }).click();
@@ -110,7 +112,7 @@ test("the sign-in page names its window, focuses the first field of each view, a
   await page.getByLabel("Email").fill("ada@example.org");
   await page.getByRole("button", { name: "Email me a code" }).click();
   await expect(page.getByLabel("Code")).toBeFocused();
-  await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/ada@example.org may sign in here, a code is on/);
+  await expect(page.getByLabel("Code")).toHaveAccessibleDescription(NOT_MAILED);
 });
 
 test("the sign-in page gives the reason if a view cannot be loaded, and loads again once the server answers", async ({
@@ -144,7 +146,7 @@ test("a new person creates an account, completes the profile and checks in", asy
   await expect(page).toHaveURL(/\/complete-profile$/);
   await expect(page.getByText("If your church already knows you, verify your email address first")).toBeVisible();
   await page.getByRole("button", { name: "Email me a link" }).click();
-  await expect(page.getByText("A link is on its way to noor@example.org.")).toBeVisible();
+  await expect(page.getByText(NOT_MAILED)).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Home address").fill("12 Linden Street");
   await page.getByLabel("Month").selectOption({ label: "February" });

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { typedPassword } from "./fields.ts";
 import { PasskeyOptions, UsedPasskey } from "./passkeys.ts";
-import { signInCode } from "./signin.ts";
+import { Accepted, signInCode } from "./signin.ts";
 
 /** The ways in which the caller can confirm. */
 const ConfirmationMethods = z.object({
@@ -57,7 +57,7 @@ export const confirmation = {
     access: "signed_in",
     // Only an email to the caller.
     quiet: true,
-    answers: { 202: z.object({ email: z.string() }) },
+    answers: { 202: Accepted },
     errors: ["confirm_by_password"],
   }),
   withCode: endpoint({

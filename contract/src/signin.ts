@@ -133,8 +133,14 @@ export type SignedIn = z.infer<typeof SignedIn>;
 /** The first step succeeded; the account has a second factor and is signed in only after it. */
 const SecondStep = z.object({ secondStep: z.literal(true) });
 
-/** The email address as typed, whether or not it has an account. */
-const Accepted = z.object({ email: z.string() });
+/** The same for every address, whether or not it has an account. */
+export const Accepted = z.object({
+  /** The email address as typed. */
+  email: z.string(),
+  /** False without a mail server. Emails about signing in leave also while everything outgoing is paused. */
+  isMailed: z.boolean(),
+});
+export type Accepted = z.infer<typeof Accepted>;
 const Done = z.object({ done: z.literal(true) });
 
 export const signin = {

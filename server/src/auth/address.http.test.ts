@@ -1,10 +1,12 @@
 import { api } from "@narthex/contract/api.ts";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CAST, DEMO_PASSWORD } from "../../../sample/src/cast.ts";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
 import { linkTo, mailsTo } from "../../test/kept-mail.ts";
-import { rateLimits } from "../database/tables/operations.ts";
+import { openMailbox } from "../../test/mailbox.ts";
+import { until } from "../../test/until.ts";
+import { rateLimits, settings } from "../database/tables/operations.ts";
 import { accounts, users } from "../database/tables/users.ts";
 
 const { signin } = api;
@@ -60,7 +62,7 @@ describe("a forgotten password", () => {
   it("answers the same for an unknown address, and sends no email", async () => {
     const email = "unknown2@example.org";
     const { status, body } = await congregation.stranger().call(signin.forgotPassword, { body: { email } });
-    expect({ status, body }).toEqual({ status: 202, body: { email } });
+    expect({ status, body }).toEqual({ status: 202, body: { email, isMailed: false } });
     expect(await mails(email)).toEqual([]);
   });
 
@@ -91,6 +93,31 @@ describe("a forgotten password", () => {
   });
 });
 
+it("says for every address whether emails leave, which those about signing in do also during a pause", async () => {
+  const mailbox = await openMailbox();
+  const config = { smtpUrl: mailbox.url, mailFrom: "office@example.org" };
+  const sending = await openCongregation({ config });
+  await sending.postgres.db.update(settings).set({ outgoingPausedAt: sql`now()` });
+  for (const [church, isMailed] of [
+    [congregation, false],
+    [sending, true],
+  ] as const) {
+    for (const email of [CAST.ministry_leader.email, "nobody@example.org"]) {
+      const answers = await Promise.all([
+        church.stranger().call(signin.sendCode, { body: { email } }),
+        church.stranger().call(signin.forgotPassword, { body: { email } }),
+        church.stranger().call(signin.signUp, { body: { ...newcomer("Nobody"), email } }),
+      ]);
+      expect(answers.map(({ body }) => body)).toEqual(answers.map(() => ({ email, isMailed })));
+    }
+  }
+  await until(
+    () => mailbox.received.filter(({ recipients }) => recipients.includes(CAST.ministry_leader.email)).length === 3,
+  );
+  await sending.close();
+  await mailbox.close();
+});
+
 describe("verifying an address", () => {
   it("takes the link and the session of the same account", async () => {
     const input = newcomer("Vera");
@@ -113,7 +140,7 @@ describe("verifying an address", () => {
     const person = congregation.stranger();
     await person.call(signin.signUp, { body: input });
     await person.call(signin.withPassword, { body: { email: input.email, password: input.password } });
-    expect((await person.call(signin.sendVerification)).body).toEqual({ email: input.email });
+    expect((await person.call(signin.sendVerification)).body).toEqual({ email: input.email, isMailed: false });
     expect(await mails(input.email)).toHaveLength(2);
     const { token } = await linkTo(congregation.postgres, input.email);
     expect((await person.call(signin.verifyEmail, { body: { token } })).status).toBe(200);

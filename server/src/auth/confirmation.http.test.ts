@@ -150,7 +150,7 @@ it("is possible with a code by email for an account without a password, and for 
     .delete(accounts)
     .where(and(eq(accounts.userId, id), eq(accounts.providerId, "credential")));
   expect((await person.call(confirmation.methods)).body).toEqual({ password: false, passkey: false });
-  expect((await person.call(confirmation.sendCode)).status).toBe(202);
+  expect((await person.call(confirmation.sendCode)).body).toEqual({ email: CAST.member.email, isMailed: false });
   const otp = await codeTo(congregation.postgres, CAST.member.email);
   const wrong = otp === "000000" ? "111111" : "000000";
   expect((await person.refused(confirmation.withCode, { body: { otp: wrong } })).body.code).toBe("wrong_code");

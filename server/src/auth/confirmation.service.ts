@@ -1,6 +1,7 @@
 // The ways in which a person confirms who they are before a sensitive call.
 import type { ConfirmationMethods } from "@narthex/contract/confirmation.ts";
 import type { UsedPasskey } from "@narthex/contract/passkeys.ts";
+import type { Accepted } from "@narthex/contract/signin.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { limit, resetLimit } from "../http/limits.ts";
 import { Refusal } from "../refusal.ts";
@@ -31,7 +32,7 @@ async function requireNoPassword({ services }: AuthCall, { userId }: Viewer): Pr
   if (!holder || holder.hasPassword) throw new Refusal("confirm_by_password");
 }
 
-export async function sendConfirmationCode(call: AuthCall, viewer: Viewer): Promise<{ email: string }> {
+export async function sendConfirmationCode(call: AuthCall, viewer: Viewer): Promise<Accepted> {
   await requireNoPassword(call, viewer);
   return sendCode(call, { email: viewer.email });
 }

@@ -13,7 +13,7 @@ import { endSessions } from "../session/session.ts";
 import { lockAccount, proveAddress, readCredentials, setPassword } from "./accounts.ts";
 import { openProof, sealProof } from "./address-proof.ts";
 import { type AuthCall, getShare } from "./auth-call.ts";
-import { sendEmail } from "./auth-mail.ts";
+import { acceptRequest, sendEmail } from "./auth-mail.ts";
 import { answerAtMultipleOf } from "./even-time.ts";
 import { findKnownDevice } from "./known-device.ts";
 import { mayMailAgain, mayMailNow, requireMailToStranger } from "./mail-budget.ts";
@@ -44,7 +44,7 @@ export function sendPasswordReset(call: AuthCall, email: string) {
         await sendEmail(tx, services, email, (sender) => emails.writePasswordReset(sender, token));
       });
     }
-    return { email };
+    return acceptRequest(call, email);
   };
   return answerAtMultipleOf(MAIL_MS, () => queueLookup(getShare(call), work));
 }
@@ -82,7 +82,7 @@ export async function sendVerification(call: AuthCall, { userId, email, emailVer
   await services.postgres.transaction((tx) =>
     sendEmail(tx, services, email, (sender) => emails.writeVerification(sender, token)),
   );
-  return { email };
+  return acceptRequest(call, email);
 }
 
 /**

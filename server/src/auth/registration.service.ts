@@ -7,7 +7,7 @@ import { Refusal, refuseField } from "../refusal.ts";
 import { addPassword, createUser, readCredentials } from "./accounts.ts";
 import { sealProof } from "./address-proof.ts";
 import { type AuthCall, type AuthServices, getShare } from "./auth-call.ts";
-import { sendEmail } from "./auth-mail.ts";
+import { acceptRequest, sendEmail } from "./auth-mail.ts";
 import { answerAtMultipleOf } from "./even-time.ts";
 import { findKnownDevice } from "./known-device.ts";
 import { mayMailNow, mayMailShortCode, mayMailStranger, requireMailToStranger } from "./mail-budget.ts";
@@ -62,7 +62,7 @@ async function createWithPassword(call: AuthCall, { invitation, password, ...per
     if (await willProve(tx, services, invitation, email)) return;
     await sendEmail(tx, services, email, (sender) => writeVerification(sender, sealProof(services, { userId, email })));
   });
-  return { email };
+  return acceptRequest(call, email);
 }
 
 /** Mails a code to an address that may sign in with it. */
@@ -81,7 +81,7 @@ export function sendCode(call: AuthCall, { email, invitation }: { email: string;
       const { isWelcome, isInvited } = await mayRegister(call.services, email, invitation);
       if (isWelcome && (await mayMailStranger(call, email, isInvited))) await mailShortCode(call, email, token);
     }
-    return { email };
+    return acceptRequest(call, email);
   };
   return answerAtMultipleOf(MAIL_MS, () => queueLookup(getShare(call), work));
 }

@@ -1,5 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
-import { signInCode } from "@narthex/contract/signin.ts";
+import { type Accepted, signInCode } from "@narthex/contract/signin.ts";
 import { useState } from "react";
 import * as z from "zod";
 import { assignToField } from "../api/assignToField.ts";
@@ -9,8 +9,8 @@ import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { NOT_MAILED } from "../page/emailKept.ts";
 import { NOT_WORKED } from "../profile/OwnPasswordForm.tsx";
-import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 
 const Typed = z.object({ otp: signInCode });
@@ -23,21 +23,20 @@ interface CodeFormProps {
 
 /** Sends a code to the user's email address, and asks for it. For accounts without a password. */
 export function CodeForm({ submitLabel, onConfirmed, onCancel }: CodeFormProps) {
-  const { email } = useCurrentUser();
   const form = useSchemaForm(Typed, { otp: "" }, null);
-  const [isSent, setSent] = useState(false);
+  const [asked, setAsked] = useState<Accepted | null>(null);
   const send = useAction({
     call: () => request(api.confirmation.sendCode, {}),
     failed: NOT_WORKED,
     failureNotice: true,
-    onSaved: () => setSent(true),
+    onSaved: setAsked,
   });
   const confirm = useAction({
     call: (body: z.input<typeof Typed>) => request(api.confirmation.withCode, { body }),
     failed: NOT_WORKED,
     onDone: onConfirmed,
   });
-  if (!isSent)
+  if (asked === null)
     return (
       <Button variant="primary" block busy={send.busy} onClick={() => send.run()}>
         Email me a code
@@ -50,7 +49,7 @@ export function CodeForm({ submitLabel, onConfirmed, onCancel }: CodeFormProps) 
         form={form}
         name="otp"
         label="Code"
-        hint={`The code is in the email to ${email}.`}
+        hint={asked.isMailed ? `The code is in the email to ${asked.email}.` : NOT_MAILED}
         inputMode="numeric"
         autoComplete="one-time-code"
         required

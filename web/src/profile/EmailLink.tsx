@@ -1,13 +1,21 @@
 import { api } from "@narthex/contract/api.ts";
+import type { Accepted } from "@narthex/contract/signin.ts";
 import { Mail } from "lucide-react";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
+import { NOT_MAILED } from "../page/emailKept.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Problem } from "../ui/Field.tsx";
 
+interface EmailLinkProps {
+  send: () => Promise<Accepted>;
+  /** Shown if the email leaves. */
+  sent: string;
+}
+
 /** A button that sends a link, and the sentence that follows. */
-export function EmailLink({ send: call, sent }: { send: () => Promise<unknown>; sent: string }) {
+export function EmailLink({ send: call, sent }: EmailLinkProps) {
   const send = useAction({ call, failed: "The link could not be sent." });
   return (
     <>
@@ -15,7 +23,7 @@ export function EmailLink({ send: call, sent }: { send: () => Promise<unknown>; 
         Email me a link
       </Button>
       <div role="status" className="text-ink-quiet text-sm empty:hidden">
-        {send.isDone && sent}
+        {send.answer && (send.answer.isMailed ? sent : NOT_MAILED)}
       </div>
       <Problem sentence={send.sentence} />
     </>

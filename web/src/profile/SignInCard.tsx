@@ -7,6 +7,7 @@ import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { formatInstantDate } from "../format/format.ts";
+import { NOT_MAILED } from "../page/emailKept.ts";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -58,7 +59,10 @@ function ChooseFirstPassword() {
     call: () => request(api.signin.forgotPassword, { body: { email } }),
     failed: NOT_WORKED,
     failureNotice: true,
-    done: () => ({ title: "Email sent", description: `Open the link in the email to ${email} within an hour.` }),
+    done: ({ isMailed }) =>
+      isMailed
+        ? { title: "Email sent", description: `Open the link in the email to ${email} within an hour.` }
+        : { title: "No email sent", description: NOT_MAILED },
   });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

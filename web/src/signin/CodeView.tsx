@@ -1,7 +1,9 @@
+import type { Accepted } from "@narthex/contract/signin.ts";
 import { useId, useState } from "react";
 import { request } from "../api/request.ts";
 import { EmailLine, SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
+import { NOT_MAILED } from "../page/emailKept.ts";
 import { linkClass } from "../ui/link.ts";
 import { BackToSignIn } from "./BackToSignIn.tsx";
 import { calls } from "./calls.ts";
@@ -10,20 +12,18 @@ import type { ViewProps } from "./views.ts";
 
 /** Two steps: the address that the code is sent to, then the code. */
 export function CodeView({ invitation, email, onEmail, onView }: ViewProps) {
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Accepted | null>(null);
   const sentence = useId();
   const asking = useAttempt();
   const entering = useAttempt();
 
-  const ask = async ({ email = "" }: Record<string, string>) => {
-    await request(calls.sendCode, { body: { email, invitation } });
-    setSentTo(email);
-  };
+  const ask = async ({ email = "" }: Record<string, string>) =>
+    setAsked(await request(calls.sendCode, { body: { email, invitation } }));
   const enter = async ({ otp = "" }: Record<string, string>) => {
-    continueSignIn(await request(calls.withCode, { body: { email: sentTo ?? "", otp, invitation } }), onView);
+    continueSignIn(await request(calls.withCode, { body: { email: asked?.email ?? "", otp, invitation } }), onView);
   };
 
-  if (sentTo === null) {
+  if (asked === null) {
     return (
       <>
         <SmallForm attempt={asking} submitLabel="Email me a code" onSubmit={ask}>
@@ -36,8 +36,14 @@ export function CodeView({ invitation, email, onEmail, onView }: ViewProps) {
   return (
     <>
       <p id={sentence} className="mb-5">
-        If <strong className="break-words font-medium">{sentTo}</strong> may sign in here, a code is on its way to it.
-        It works for ten minutes.
+        {asked.isMailed ? (
+          <>
+            If <strong className="break-words font-medium">{asked.email}</strong> may sign in here, a code is on its way
+            to it. It works for ten minutes.
+          </>
+        ) : (
+          NOT_MAILED
+        )}
       </p>
       <SmallForm attempt={entering} submitLabel="Sign in" onSubmit={enter}>
         <SmallField
@@ -53,7 +59,7 @@ export function CodeView({ invitation, email, onEmail, onView }: ViewProps) {
         />
       </SmallForm>
       <p className="mt-6">
-        <button type="button" className={linkClass} onClick={() => setSentTo(null)}>
+        <button type="button" className={linkClass} onClick={() => setAsked(null)}>
           Send it again, or to another address
         </button>
       </p>

@@ -1,8 +1,10 @@
+import type { Accepted } from "@narthex/contract/signin.ts";
 import { useState } from "react";
 import { ApiError, request } from "../api/request.ts";
 import { SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { readInvitedAddress } from "../invitations/invitedAddress.ts";
+import { NOT_MAILED } from "../page/emailKept.ts";
 import { Outcome } from "../ui/Outcome.tsx";
 import { AccountLines } from "./AccountLines.tsx";
 import { BackToSignIn } from "./BackToSignIn.tsx";
@@ -12,15 +14,15 @@ import type { ViewProps } from "./views.ts";
 
 export function SignUpView({ invitation, onView }: ViewProps) {
   const attempt = useAttempt();
-  const [known, setKnown] = useState(false);
+  const [known, setKnown] = useState<Accepted | null>(null);
 
   const create = async ({ firstName = "", lastName = "", email = "", password = "" }: Record<string, string>) => {
-    await request(calls.signUp, { body: { firstName, lastName, email, password, invitation } });
+    const accepted = await request(calls.signUp, { body: { firstName, lastName, email, password, invitation } });
     try {
       continueSignIn(await request(calls.withPassword, { body: { email, password } }), onView);
     } catch (error) {
       // The address has an account with another password: its owner has been notified by email.
-      if (error instanceof ApiError && error.code === "wrong_credentials") setKnown(true);
+      if (error instanceof ApiError && error.code === "wrong_credentials") setKnown(accepted);
       else throw error;
     }
   };
@@ -29,7 +31,9 @@ export function SignUpView({ invitation, onView }: ViewProps) {
     return (
       <>
         <Outcome>
-          Please check your mailbox: we have sent you an email about this address. You may have an account already.
+          {known.isMailed
+            ? "Please check your mailbox: we have sent you an email about this address. You may have an account already."
+            : `You may have an account already. ${NOT_MAILED}`}
         </Outcome>
         <BackToSignIn onView={onView} />
       </>
