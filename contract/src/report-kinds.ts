@@ -118,12 +118,12 @@ export const FILTERS_OF: Readonly<Record<ReportCategory, readonly ReportFilterNa
   workers: ["search", "ministryId", "status"],
 };
 
-/** The field that a search looks through. */
-export const SEARCHED: Readonly<Record<ReportCategory, string>> = {
-  attendance: "Event",
-  donations: "Donor",
-  members: "Name",
-  workers: "Name",
+/** The label of the search field, which names what it looks through. */
+export const SEARCH_LABELS: Readonly<Record<ReportCategory, string>> = {
+  attendance: "Event contains",
+  donations: "Donor contains",
+  members: "Name contains",
+  workers: "Name contains",
 };
 
 export const MEMBER_STATUS_WORDS = { active: "Active", inactive: "Inactive", pending: "Pending" } as const;
@@ -212,7 +212,7 @@ export function formatFilters(narrowing: Narrowing, ministryName: string | null)
     type && `type ${DONATION_TYPE_WORDS[type]}`,
     method && `method ${DONATION_METHOD_WORDS[method]}`,
     status && `status ${STATUSES_OF[category][status] ?? status}`,
-    search && `${SEARCHED[category].toLowerCase()} with “${search}”`,
+    search && `${SEARCH_LABELS[category].toLowerCase()} “${search}”`,
   ].filter((words) => typeof words === "string" && words !== "");
   return parts.length > 0 ? `Only: ${parts.join("; ")}` : null;
 }

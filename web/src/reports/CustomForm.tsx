@@ -7,7 +7,7 @@ import {
   GROUPINGS_OF,
   NO_MINISTRY,
   REPORT_CATEGORIES,
-  SEARCHED,
+  SEARCH_LABELS,
 } from "@narthex/contract/report-kinds.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
@@ -110,7 +110,7 @@ function ByCategory({ form }: { form: SchemaForm<TypedChoice> }) {
           options={listStatusOptions(category)}
         />
       )}
-      <TextField form={form} name="search" label={`${SEARCHED[category]} contains`} autoComplete="off" />
+      <TextField form={form} name="search" label={SEARCH_LABELS[category]} autoComplete="off" />
     </>
   );
 }

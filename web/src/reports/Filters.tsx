@@ -2,7 +2,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { DONATION_METHOD_WORDS, DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
 import { MAX_SEARCH } from "@narthex/contract/limits.ts";
-import { FILTERS_OF, NO_MINISTRY, type ReportCategory, SEARCHED } from "@narthex/contract/report-kinds.ts";
+import { FILTERS_OF, NO_MINISTRY, type ReportCategory, SEARCH_LABELS } from "@narthex/contract/report-kinds.ts";
 import { useQuery } from "@tanstack/react-query";
 import { read } from "../api/reads.ts";
 import { InputBox } from "../ui/InputBox.tsx";
@@ -49,7 +49,7 @@ export function Filters({ category, values, wrong, onChange }: FiltersProps) {
         name === "search" ? (
           <InputBox
             key={name}
-            label={`${SEARCHED[category]} contains`}
+            label={SEARCH_LABELS[category]}
             error={wrong[name]}
             type="search"
             maxLength={MAX_SEARCH}
