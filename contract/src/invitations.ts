@@ -91,7 +91,7 @@ export const PeopleToInvite = z.object({
   /** Their address has an invitation that was not accepted yet, and its email was not lost. */
   alreadyInvited: z.number(),
   withoutEmail: z.number(),
-  /** Another one of the chosen people has the same address, and gets the invitation. */
+  /** Their address has the account of another person, or another one of the chosen people gets an invitation to it. */
   withSharedEmail: z.number(),
   /** By age, or by their role in a household. */
   children: z.number(),

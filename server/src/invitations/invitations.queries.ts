@@ -95,8 +95,9 @@ export function findPeople(db: Database, memberIds: readonly number[], now: stri
       isChildAtHome: sql<boolean>`exists (
         select from ${householdMembers}
         where ${householdMembers.memberId} = ${members.id} and ${householdMembers.role} = 'child')`,
-      /** Whether the person, or the address, has an account. */
-      hasAccount: sql<boolean>`${members.userId} is not null or ${users.id} is not null`,
+      hasAccount: sql<boolean>`${members.userId} is not null`,
+      /** Whether an account has the address, such as that of a spouse. */
+      isAddressTaken: sql<boolean>`${users.id} is not null`,
       /** The open invitation of the address: whether it gives a role or duties; null without one. */
       invitedWithRights: sql<boolean | null>`(
         select bool_or(${invitations.role} <> 'member' or cardinality(${invitations.duties}) > 0)

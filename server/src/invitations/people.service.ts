@@ -37,6 +37,7 @@ function findGroup(person: PersonToInvite, { today, idsByAddress, isUnreached }:
   if (membershipStatus === "pending") return "pending";
   if (isListedAsChild(person.isChildAtHome ? "child" : "adult", person, today)) return "children";
   if (email === null) return "withoutEmail";
+  if (person.isAddressTaken) return "withSharedEmail";
   // An open invitation with a role or duties is not renewed, because it would lose them.
   if (invitedWithRights || (invitedWithRights === false && !isUnreached(email))) return "alreadyInvited";
   return idsByAddress.has(email) ? "withSharedEmail" : "invited";

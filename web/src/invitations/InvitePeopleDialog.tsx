@@ -20,7 +20,11 @@ const REASONS = [
   ["withAccount", "has an account", "have an account"],
   ["alreadyInvited", "was invited and has not accepted yet", "were invited and have not accepted yet"],
   ["withoutEmail", "has no email address", "have no email address"],
-  ["withSharedEmail", "shares an address that gets an invitation", "share an address that gets an invitation"],
+  [
+    "withSharedEmail",
+    "shares an address that has an account or gets an invitation",
+    "share an address that has an account or gets an invitation",
+  ],
   ["children", "is a child", "are children"],
   ["pending", "waits to be admitted as a member", "wait to be admitted as members"],
   ["inactive", "is inactive", "are inactive"],
