@@ -283,7 +283,7 @@ test("an invitation whose author is no longer an administrator is sent again by 
   await successor.getByRole("menuitem", { name: "Change role" }).click();
   const dialog = successor.getByRole("dialog", { name: "Change role" });
   await dialog.getByLabel("Role").selectOption("Staff");
-  await expect(dialog).toContainText("Open invitations of this person stop working.");
+  await expect(dialog).toContainText("again under Invitations, and has to make and share new links.");
   await dialog.getByRole("button", { name: "Update role" }).click();
   await expectNotice(successor, "Member role updated successfully");
 

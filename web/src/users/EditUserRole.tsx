@@ -11,7 +11,7 @@ import { useUserChange } from "./useUserChange.ts";
 
 /** An invitation works while its author is an administrator (docs/decisions/0023). */
 export const INVITATIONS_STOP =
-  "Open invitations of this person stop working. Another administrator can send them again under Invitations.";
+  "Open invitations of this person stop working. Another administrator can send those by email again under Invitations, and has to make and share new links.";
 
 const FALLBACK = "Failed to update member role";
 
