@@ -140,9 +140,10 @@ test("a link is used by two people and counts two; it is copied, printed and del
   await admin.getByRole("button", { name: "Generate link" }).click();
   await expect(admin.getByText("Please enter 1 to 30 days.")).toBeVisible();
   await admin.getByLabel("Expires in (days)").fill("30");
+  await admin.getByRole("checkbox", { name: "Greeter" }).check();
   await admin.getByRole("button", { name: "Generate link" }).click();
   const dialog = admin.getByRole("dialog", { name: "Invitation link" });
-  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText(/Member: Greeter · valid until .+ with this role and these duties/);
   await expectNotice(admin, "Shareable link generated successfully.");
   await expect(dialog.getByRole("img", { name: "QR code of the invitation" })).toBeVisible();
   await expectAccessible(admin);
@@ -156,16 +157,15 @@ test("a link is used by two people and counts two; it is copied, printed and del
   await admin.emulateMedia({ media: "screen" });
   await dialog.getByRole("button", { name: "Close" }).click();
 
-  const row = admin
-    .getByRole("row")
-    .filter({ hasText: new URL(link).searchParams.get("invitation")?.slice(0, 8) ?? "" });
+  const code = new URL(link).searchParams.get("invitation")?.slice(0, 8) ?? "";
+  const row = admin.getByRole("row").filter({ hasText: code });
   for (const [count, firstName] of ["Iris", "Jonah"].entries()) {
     const guest = await visitor();
     await guest.goto(link);
     await guest.getByRole("button", { name: "Sign In to Accept Invitation" }).click();
     await join(guest, { firstName, lastName: "Vale", email: `${firstName.toLowerCase()}.vale@example.org` });
     await expectNotice(guest, "Invitation Accepted!");
-    await expectNotice(guest, "Welcome! Your role is Member.");
+    await expectNotice(guest, "Welcome! Your role is Member. Your duty is: Greeter.");
     // A page that was opened before, as by a link in an email, follows the profile.
     if (firstName === "Iris") await guest.goto("/events?view=calendar");
     await completeProfile(guest);

@@ -1,4 +1,3 @@
-import { ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import { Copy, Printer } from "lucide-react";
 import { formatInstantDate, formatInstantTime } from "../format/format.ts";
 import { LocalAddressNote } from "../page/LocalAddressNote.tsx";
@@ -6,18 +5,21 @@ import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { InputBox } from "../ui/InputBox.tsx";
+import { formatOffer } from "./formatOffer.ts";
 import { InvitationPoster } from "./InvitationPoster.tsx";
 import { copyLink, type ShownInvitation } from "./invitationLink.ts";
 
 const HINTS = {
   email: "Only for this email address, which has to be verified: the link in the email does that automatically.",
   link: "Everyone who has this link can join with this role until then.",
+  linkWithDuties: "Everyone who has this link can join with this role and these duties until then.",
 };
 
 /** An invitation's link: to copy, scan or print. */
 export default function LinkDialog({ invitation, onClose }: { invitation: ShownInvitation; onClose: () => void }) {
   const { timezone } = useCurrentUser().congregation;
-  const { role, email, expiresAt, url, qrCode } = invitation;
+  const { duties, email, expiresAt, url, qrCode } = invitation;
+  const linkHint = duties.length === 0 ? HINTS.link : HINTS.linkWithDuties;
   const until = `${formatInstantDate(expiresAt, timezone)}, ${formatInstantTime(expiresAt, timezone)}`;
   return (
     <Dialog
@@ -25,7 +27,7 @@ export default function LinkDialog({ invitation, onClose }: { invitation: ShownI
       keepsNotice
       onClose={onClose}
       title={email === null ? "Invitation link" : `Invitation for ${email}`}
-      description={`${ROLE_WORDS[role]} · valid until ${until}`}
+      description={`${formatOffer(invitation)} · valid until ${until}`}
     >
       <div className="flex flex-col gap-5">
         {/* Black on white in any theme, because cameras need it. */}
@@ -40,7 +42,7 @@ export default function LinkDialog({ invitation, onClose }: { invitation: ShownI
         <LocalAddressNote address={url} />
         <InputBox
           label="Link"
-          hint={HINTS[invitation.invitationType]}
+          hint={email === null ? linkHint : HINTS.email}
           readOnly
           value={url}
           onFocus={(event) => event.currentTarget.select()}
