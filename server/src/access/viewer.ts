@@ -6,6 +6,9 @@ import type { StationKind } from "@narthex/contract/station-kinds.ts";
 import { Refusal } from "../refusal.ts";
 import { isHandoverOnly, listCallerPermissions } from "./permissions.ts";
 
+/** The name of a congregation that no one has named yet. */
+export const UNNAMED = "Our congregation";
+
 export interface Viewer {
   readonly userId: string;
   /** The session of the request; absent for an account that is read without one. */

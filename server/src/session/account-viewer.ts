@@ -1,15 +1,12 @@
 // The viewer that an account is: read with a session, or by the account's id for what its owner left to a program.
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { limitMinistries, type Viewer } from "../access/viewer.ts";
+import { limitMinistries, UNNAMED, type Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries } from "../database/tables/ministries.ts";
 import { settings } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
 import { selectLedBy } from "../people/leaders.ts";
-
-/** The name of a congregation that no one has named yet. */
-const UNNAMED = "Our congregation";
 
 /** Columns of users, settings and members. */
 export const viewerColumns = {

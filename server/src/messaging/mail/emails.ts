@@ -1,6 +1,7 @@
 // The texts of all emails that Narthex sends: plain text in whole sentences, one function per purpose. The secret of a
 // link is after the `#`, so that no server logs it.
 import type { AnnouncementWords } from "@narthex/contract/announcements.ts";
+import { UNNAMED } from "../../access/viewer.ts";
 
 export interface Email {
   readonly subject: string;
@@ -21,8 +22,10 @@ export interface Sender {
   readonly publicUrl: string;
 }
 
+export const getChurchName = ({ congregationName }: Sender): string => congregationName || UNNAMED;
+
 export function writeEmail(sender: Sender, subject: string, paragraphs: string[]): Email {
-  const name = sender.congregationName || "Narthex";
+  const name = getChurchName(sender);
   return { subject: `${name}: ${subject}`, text: `${[...paragraphs, `${name}\n${sender.publicUrl}`].join("\n\n")}\n` };
 }
 
@@ -143,8 +146,7 @@ export function writeAnnouncement(
   { title, content, picture, replyTo }: AnnouncementWords,
   unsubscribe: string | null,
 ): Email {
-  const church = sender.congregationName || "our congregation";
-  const footer = `You're receiving this because you're part of ${church}. Unsubscribe: ${unsubscribe}`;
+  const footer = `You're receiving this because you're part of ${getChurchName(sender)}. Unsubscribe: ${unsubscribe}`;
   const written = writeEmail(sender, title, unsubscribe === null ? [content] : [content, footer]);
   return { ...written, ...(picture ? { picture } : {}), ...(replyTo ? { replyTo } : {}) };
 }
