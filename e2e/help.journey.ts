@@ -37,6 +37,19 @@ test("the help opens beside the screen and follows it, and Back and Escape close
   await pressEscape(page);
   await expect(column(page)).toHaveCount(0);
   await expect(helpButton(page)).toBeFocused();
+
+  // With the focus on the screen, Escape closes an open menu first and then the help.
+  await helpButton(page).click();
+  await expect(titled(page, "Members")).toBeFocused();
+  const account = page.getByRole("button", { name: /^Account: / });
+  await account.click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await pressEscape(page);
+  await expect(account).toBeFocused();
+  await expect(titled(page, "Members")).toBeVisible();
+  await pressEscape(page);
+  await expect(column(page)).toHaveCount(0);
+  await expect(account).toBeFocused();
 });
 
 test("on a phone the help is a sheet over the screen, opened from the menu", async ({ as }) => {

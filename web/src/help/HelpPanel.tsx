@@ -2,10 +2,13 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, type RefObject, useCallback, useRef } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from "react";
 import { paths } from "../paths.ts";
+import { ABOVE } from "../search/shortcut.ts";
 import { closeButtonClass, scrimClass } from "../ui/dialogClass.ts";
 import { IconButton } from "../ui/IconButton.tsx";
+import { isComposing } from "../ui/isComposing.ts";
+import { isEscapeOfField } from "../ui/leaveEscapeToField.ts";
 import { textLinkClass } from "../ui/link.ts";
 import { useReturnFocus } from "../ui/returnFocus.ts";
 import { useMediaQuery } from "../ui/useMediaQuery.ts";
@@ -90,15 +93,24 @@ function HelpColumn({ title, asked, onClose, button, children }: ColumnProps) {
     onClose();
     button.current?.focus();
   };
+  const column = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.repeat || isComposing(event) || isEscapeOfField(event)) return;
+      if (document.querySelector(ABOVE)) return;
+      onClose();
+      if (column.current?.contains(document.activeElement)) button.current?.focus();
+    };
+    // Before others use the key: a menu is still open then, and a tooltip closes together with the help.
+    window.addEventListener("keydown", onKey, { capture: true });
+    return () => window.removeEventListener("keydown", onKey, { capture: true });
+  }, [onClose, button]);
   return (
     <aside
+      ref={column}
       aria-label="Help"
       // Notices are placed over its end while the menu is collapsed.
       data-help-open
-      onKeyDown={(event) => {
-        // Also if a tooltip has used the key: it closes together with the help.
-        if (event.key === "Escape") close();
-      }}
       className="sticky top-0 flex h-dvh w-80 shrink-0 flex-col border-line border-l bg-surface-raised print:hidden"
     >
       <div className="flex min-h-16 shrink-0 items-center gap-3 border-line border-b py-2 pr-3 pl-5">

@@ -10,7 +10,7 @@ export const SHORTCUT = isMac ? "⌘K" : "Ctrl K";
 export const ARIA_SHORTCUTS = `${isMac ? "Meta" : "Control"}+K /`;
 
 /** What is above the page takes the keys itself. */
-const ABOVE = "[role=dialog], [role=alertdialog], [role=menu]";
+export const ABOVE = "[role=dialog], [role=alertdialog], [role=menu]";
 
 function isShortcut(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;

@@ -1,4 +1,8 @@
-/** For a dialog or popover: a field with the attribute `data-keeps-escape` uses Esc first, to clear it or close its list. */
+/** Whether a field uses Esc first, to clear it or close its list: it has the attribute `data-keeps-escape`. */
+export const isEscapeOfField = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.matches("[data-keeps-escape]");
+
+/** For a dialog or popover. */
 export function leaveEscapeToField(event: KeyboardEvent): void {
-  if (event.target instanceof Element && event.target.matches("[data-keeps-escape]")) event.preventDefault();
+  if (isEscapeOfField(event)) event.preventDefault();
 }
