@@ -98,10 +98,13 @@ function paramsOf(name: string): Record<string, unknown> {
   };
 }
 
+// The database dates the audit entries of readings, by its own clock.
+const day = Temporal.Now.zonedDateTimeISO("UTC");
+const READ_NOW = `from=${day.subtract({ days: 1 }).toPlainDate()}&to=${day.add({ days: 1 }).toPlainDate()}`;
 const REPORT = "category=members&start=1950-01-01&end=2026-11-22&groupBy=status";
 /** Query parameters that calls require. */
 const QUERIES: Record<string, string> = {
-  "childReport.show": "from=2026-11-01&to=2026-11-30",
+  "childReport.show": READ_NOW,
   "childReport.csv": "from=2026-11-01&to=2026-11-30&part=first_visits",
   "reports.custom": REPORT,
   "reports.records": `${REPORT}&key=active`,
