@@ -101,7 +101,11 @@ function AnswerForm({ open, isGone, onClose, child }: AnswerDialogProps & { chil
       isEnded={isEnded}
     >
       {isEnded ? (
-        <p role="alert">This request has ended. The desk can ask again.</p>
+        <p role="alert">
+          {isGone
+            ? "A colleague has answered this request, or it has ended. Go to the desk if the child must not be handed over."
+            : "This request has ended. The desk can ask again."}
+        </p>
       ) : (
         <Countdown until={open.expiresAt} />
       )}
