@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeDeletion, describeSeriesChange } from "./changeWords.ts";
+import { describeChangedEvent, describeDeletion, describeSeriesChange } from "./changeWords.ts";
 
 test("changed, added and deleted events are counted separately", () => {
   const words = (changed: number, added: number, removed: number) =>
@@ -8,6 +8,24 @@ test("changed, added and deleted events are counted separately", () => {
   expect(words(0, 1, 12)).toBe("added 1 event and deleted 12 of “Worship”");
   expect(words(0, 0, 31)).toBe("deleted 31 events of “Worship”");
   expect(words(0, 0, 0)).toBe("ended the series “Worship”");
+});
+
+test("an event that was changed since is described as it is now, canceled if it is", () => {
+  const day = {
+    eventDate: "2026-12-09",
+    startTime: "19:00",
+    endDate: null,
+    endTime: null,
+    timezone: "America/New_York",
+  };
+  const event = { ...day, title: "Evening Prayer", location: "Chapel", cancelledAt: null };
+  const describe = (changed: { cancelledAt: string | null }) =>
+    describeChangedEvent({ ...event, ...changed }, "America/New_York").replaceAll("\u00A0", " ");
+  const facts = "Evening Prayer, Wednesday, December 9, 7:00 PM, Chapel.";
+  expect(describe(event)).toBe(`Someone else has changed this. It is now: ${facts}`);
+  expect(describe({ cancelledAt: "2026-12-01T15:00:00Z" })).toBe(
+    `Someone else has changed this. It is now canceled: ${facts}`,
+  );
 });
 
 test("the question before deleting names those who get an email only for an event to come that is not canceled", () => {

@@ -7,12 +7,13 @@ import { formatWhen, type Times } from "./eventWords.ts";
 
 /** How an event is now, for someone who was about to change how it was. @param rule of its series, in words */
 export function describeChangedEvent(
-  event: Times & Pick<Event, "title" | "location">,
+  event: Times & Pick<Event, "title" | "location" | "cancelledAt">,
   congregationZone: string,
   rule?: string,
 ): string {
   const parts = [event.title, formatWhen(event, congregationZone), event.location, rule];
-  return `Someone else has changed this. It is now: ${parts.filter(Boolean).join(", ")}.`;
+  const now = event.cancelledAt === null ? "It is now" : "It is now canceled";
+  return `Someone else has changed this. ${now}: ${parts.filter(Boolean).join(", ")}.`;
 }
 
 /** "changed 6 events, added 4, and deleted 4 of “Worship”", with the parts that are not zero. */
