@@ -69,6 +69,7 @@ test("lines that cannot be saved are shown and kept, also after a reload", async
   await page.keyboard.press("Enter");
   const failed = lines(page).filter({ hasText: "Lydia Marsh" });
   await expect(failed).toContainText("Can't reach the server.");
+  await expect(failed).toContainText("General Fund, Check");
   await expect(totals(page)).toContainText("1 line is not saved");
   await expect(totals(page)).toContainText("$100.00 left to enter");
   await expectAccessible(page);

@@ -1,7 +1,10 @@
+import { api } from "@narthex/contract/api.ts";
 import type { BatchLine } from "@narthex/contract/donation-batches.ts";
 import { formatChosenFund } from "@narthex/contract/giving-kinds.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Ban, CircleAlert } from "lucide-react";
 import { memo, type ReactNode } from "react";
+import { read } from "../api/reads.ts";
 import { formatDate, formatDollars } from "../format/format.ts";
 import { formatDistinction } from "../people/formatHome.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -10,7 +13,7 @@ import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { formatDonor, type UnsavedLine } from "./batchLine.ts";
-import { formatGift, formatKind, getDonorName } from "./donationWords.ts";
+import { findFund, formatGift, formatKind, getDonorName } from "./donationWords.ts";
 
 interface BatchLinesProps {
   lines: readonly BatchLine[];
@@ -48,12 +51,15 @@ interface UnsavedProps extends Required<Pick<BatchLinesProps, "onRetry" | "onCor
 }
 
 function Unsaved({ number, line, onRetry, onCorrect, isClosed }: UnsavedProps) {
+  const funds = useQuery(read(api.funds.list)).data ?? [];
+  const fundId = line.fundId ?? findFund(funds, null, line.donationType);
+  const fund = funds.find(({ id }) => id === fundId)?.name ?? null;
   const typed = line.amount.trim();
   const amount = /^\d+(\.\d{1,2})?$/.test(typed) ? formatDollars(typed) : line.amount;
   const correct = isClosed ? "Remove" : "Correct";
   const what = `${formatDonor(line)}, ${amount}`;
   return (
-    <Line number={number} donor={formatDonor(line)} amount={amount} gift={line} problem={line.problem}>
+    <Line number={number} donor={formatDonor(line)} amount={amount} gift={{ ...line, fund }} problem={line.problem}>
       {line.problem === null ? (
         <span role="status" className="flex items-center gap-2 text-ink-quiet text-sm">
           <Spinner /> Saving
