@@ -37,14 +37,14 @@ test("every topic has one page, and every page one topic", () => {
 
 test("every screen has a help page, which its readers find in their list", () => {
   const lacking = (["pending", "member", "ministry_leader", "intermediate_admin", "admin"] as const).flatMap((role) => {
-    const screens = listScreens(listCallerPermissions(role));
+    const screens = listScreens({ permissions: listCallerPermissions(role), onlineGiving: true });
     const listed = listChapters(screens).flatMap((chapter) => chapter.pages);
     return screens
       .filter(({ to, tab }) => !listed.includes(findHelpPage(screens, { path: to, tab }) ?? ""))
       .map(({ label }) => `${role}: ${label}`);
   });
   expect(lacking).toEqual([]);
-  const screens = listScreens(PERMISSIONS);
+  const screens = listScreens({ permissions: PERMISSIONS, onlineGiving: true });
   expect(findHelpPage(screens, { path: paths.person.replace("$id", "7"), tab: undefined })).toBe("person");
   expect(findHelpPage(screens, { path: paths.event.replace("$id", "7"), tab: undefined })).toBe("event");
   expect(findHelpPage(screens, { path: paths.servingPlan.replace("$id", "7"), tab: undefined })).toBe("serving");
@@ -52,7 +52,9 @@ test("every screen has a help page, which its readers find in their list", () =>
 });
 
 test("a member's list has no pages about screens of administrators", () => {
-  const listed = listChapters(listScreens(listCallerPermissions("member"))).flatMap((chapter) => chapter.pages);
+  const listed = listChapters(
+    listScreens({ permissions: listCallerPermissions("member"), onlineGiving: true }),
+  ).flatMap((chapter) => chapter.pages);
   for (const name of ["settings", "users", "audit-log", "reports", "batch", "newcomers", "children", "dashboard"])
     expect(listed).not.toContain(name);
   for (const name of ["my-dashboard", "my-attendance", "donations", "prayer-requests", "help"])

@@ -86,6 +86,14 @@ test("an administrator enters the keys of Stripe, tests them, and a member gives
   await expect(card.getByText("Online giving is off")).toBeVisible();
   await member.goto("/give");
   await expect(member.getByText(OFF)).toBeVisible();
+  // Staff cannot set up online giving, so their menu of gifts does not lead there.
+  const { id } = (await (await member.request.get("/api/auth/user")).json()) as { id: string };
+  const data = { role: "intermediate_admin" };
+  expect((await page.request.patch(`/api/users/${id}`, { data })).ok()).toBe(true);
+  await member.goto("/donations");
+  await member.getByRole("button", { name: "More", exact: true }).click();
+  await expect(member.getByRole("menuitem", { name: "My Giving" })).toBeVisible();
+  await expect(member.getByRole("menuitem", { name: "Give Now" })).toHaveCount(0);
 
   await card.getByRole("button", { name: "Remove the keys" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();

@@ -14,7 +14,7 @@ const entriesOf = (permissions: readonly Permission[]) => [
 const ROLES = ["pending", "member", "ministry_leader", "intermediate_admin", "admin"] as const;
 
 test.each(ROLES)("%s finds every entry of the own menu, by its name there", (role) => {
-  const found = listScreens(listCallerPermissions(role));
+  const found = listScreens({ permissions: listCallerPermissions(role), onlineGiving: true });
   const missing = entriesOf(listCallerPermissions(role)).filter(
     (entry) => !found.some(({ label }) => label === entry.label) || !found.some(({ to }) => to === entry.href),
   );
@@ -22,7 +22,9 @@ test.each(ROLES)("%s finds every entry of the own menu, by its name there", (rol
 });
 
 test("an administrator finds every screen that is not about one record", () => {
-  const found = new Set<string>(listScreens(listCallerPermissions("admin")).map(({ to }) => to));
+  const found = new Set<string>(
+    listScreens({ permissions: listCallerPermissions("admin"), onlineGiving: true }).map(({ to }) => to),
+  );
   const others = new Set<string>([
     paths.person,
     paths.event,
@@ -36,9 +38,18 @@ test("an administrator finds every screen that is not about one record", () => {
 });
 
 test("a member finds no screen of administrators", () => {
-  const found = listScreens(listCallerPermissions("member")).map(({ label }) => label);
+  const found = listScreens({ permissions: listCallerPermissions("member"), onlineGiving: true }).map(
+    ({ label }) => label,
+  );
   for (const label of ["Settings", "Audit log", "Reports", "Newcomers", "Giving statements"])
     expect(found).not.toContain(label);
+});
+
+test("only people who can set up online giving find its screen before that", () => {
+  const finds = (role: (typeof ROLES)[number], onlineGiving: boolean) =>
+    listScreens({ permissions: listCallerPermissions(role), onlineGiving }).some(({ to }) => to === paths.give);
+  expect(ROLES.filter((role) => finds(role, false))).toEqual(["admin"]);
+  expect(ROLES.filter((role) => finds(role, true))).toEqual(ROLES);
 });
 
 describe("the tab in the middle of a phone's bar", () => {

@@ -39,14 +39,16 @@ const SUBTITLE = "Track and manage church donations and giving";
 
 const route = getRouteApi("/shell/donations");
 
-/**
- * A link to a separate document, because only that document allows the card provider's script. Without online giving it
- * is only for those who can set it up.
- */
-function GiveNow({ variant }: { variant: "primary" | "secondary" }) {
+/** Without online giving, the give screen is only for those who can set it up. */
+function useHasGiveScreen(): boolean {
   const { onlineGiving } = useCurrentUser().congregation;
   const setsUp = useMay("settings.manage");
-  if (!onlineGiving && !setsUp) return null;
+  return onlineGiving || setsUp;
+}
+
+/** A link to a separate document, because only that document allows the card provider's script. */
+function GiveNow({ variant }: { variant: "primary" | "secondary" }) {
+  if (!useHasGiveScreen()) return null;
   return (
     <a href={paths.give} className={getButtonClass({ variant })}>
       <HandHeart aria-hidden />
@@ -124,6 +126,7 @@ function Ledger({ filter, isAsked }: { filter: GiftFilter; isAsked: boolean }) {
 /** @param filter that of the list, and of the export */
 function More({ filter }: { filter: ShownGifts }) {
   const setsUp = useMay("settings.manage");
+  const hasGiveScreen = useHasGiveScreen();
   const query = isBackwards(filter) ? {} : { ...filter };
   return (
     <Menu
@@ -151,9 +154,11 @@ function More({ filter }: { filter: ShownGifts }) {
       <MenuItem icon={<UserRound />} link={<Link to={paths.donations} search={{ mine: true }} />}>
         My Giving
       </MenuItem>
-      <MenuItem icon={<HandCoins />} link={<a href={paths.give} />}>
-        Give Now
-      </MenuItem>
+      {hasGiveScreen && (
+        <MenuItem icon={<HandCoins />} link={<a href={paths.give} />}>
+          Give Now
+        </MenuItem>
+      )}
     </Menu>
   );
 }

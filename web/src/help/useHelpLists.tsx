@@ -17,8 +17,8 @@ interface HelpLists {
 }
 
 export function useHelpLists(): HelpLists {
-  const { permissions } = useCurrentUser();
-  const screens = listScreens(permissions);
+  const { permissions, congregation } = useCurrentUser();
+  const screens = listScreens({ permissions, onlineGiving: congregation.onlineGiving });
   const chapters = listChapters(screens);
   const listed = new Set(chapters.flatMap(({ pages }) => pages));
   const isListed = (page: string) => listed.has(page);

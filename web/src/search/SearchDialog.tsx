@@ -24,7 +24,7 @@ interface SearchDialogProps {
 }
 
 export default function SearchDialog({ loadHelp, onClose }: SearchDialogProps) {
-  const { permissions } = useCurrentUser();
+  const { permissions, congregation } = useCurrentUser();
   const { history } = useRouter();
   const [typed, setTyped] = useState("");
   /** The key of the row chosen with the arrow keys; null for the row that the text clearly means. */
@@ -37,7 +37,7 @@ export default function SearchDialog({ loadHelp, onClose }: SearchDialogProps) {
     enabled: asked !== "",
     placeholderData: keepPreviousData,
   });
-  const screens = listScreens(permissions);
+  const screens = listScreens({ permissions, onlineGiving: congregation.onlineGiving });
   const loaded = useQuery({
     queryKey: ["help rows"],
     queryFn: loadHelp,

@@ -117,7 +117,7 @@ test.each([
   ["invite", "/invitations"],
   ["new password", "/profile"],
 ])("%s finds a screen", (text, href) => {
-  const screens = listScreens(PERMISSIONS);
+  const screens = listScreens({ permissions: PERMISSIONS, onlineGiving: true });
   const groups = buildGroups({ people: [], events: [], ministries: [] }, { ...NOTHING, screens }, text);
   expect(groups.flatMap(({ rows }) => rows.map((row) => row.href))).toContain(href);
 });

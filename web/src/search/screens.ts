@@ -99,12 +99,23 @@ const SCREENS: readonly Screen[] = [
 
 export type OpenScreen = Pick<Screen, "label" | "to" | "tab" | "also">;
 
+interface Reader {
+  permissions: readonly Permission[];
+  /** Whether gifts can be made online. */
+  onlineGiving: boolean;
+}
+
 /** The screens that someone with these permissions may open, each with the name that they see. */
-export function listScreens(permissions: readonly Permission[]): readonly OpenScreen[] {
+export function listScreens({ permissions, onlineGiving }: Reader): readonly OpenScreen[] {
   const named = NAMED_BY_PERMISSION.map(({ permission, manager, other, to }) => ({
     label: permissions.includes(permission) ? manager : other,
     to,
   }));
-  const others = SCREENS.filter(({ permission }) => permission === undefined || permissions.includes(permission));
+  // Until gifts can be made online, only people who can set that up find the screen.
+  const hasGiving = onlineGiving || permissions.includes("settings.manage");
+  const others = SCREENS.filter(
+    ({ permission, to }) =>
+      (permission === undefined || permissions.includes(permission)) && (to !== paths.give || hasGiving),
+  );
   return [...named, ...others];
 }
