@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<FirstStep, Words>> = {
     to: { to: paths.settings },
   },
   mail: {
-    text: "Enter the mail server and send yourself a test. Until then, emails are kept in Narthex instead of being sent.",
+    text: "Enter the mail server, and send yourself a test to see that it works. Without a mail server, emails are kept in Narthex instead of being sent.",
     begin: "Set up email",
     to: { to: paths.settings, search: { tab: "mail" } },
   },
