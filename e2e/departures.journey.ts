@@ -48,7 +48,7 @@ test("the office records that a person moved away, reads it in the report, and t
   await edit.getByLabel("Status").selectOption("Active");
   await expect(edit.getByText(deleted)).toBeHidden();
   await edit.getByRole("button", { name: "Save" }).click();
-  await expect(card(ruth, "Membership")).not.toContainText("Moved away");
+  await expect(card(ruth, "Membership")).not.toContainText("Left");
 
   await expect(edit).toBeHidden();
   await openEdit();

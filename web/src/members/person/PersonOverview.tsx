@@ -35,10 +35,10 @@ export function PersonOverview({ person }: { person: Person }) {
   const today = useToday();
   const { age, households = [] } = useAge(person);
   const known = { id: person.id, name: formatFullName(person) };
-  const left = useQuery({
-    ...queryDeparture(person.id),
-    enabled: person.can.edit && person.membershipStatus === "inactive",
-  }).data?.departure;
+  const mayHaveLeft = person.can.edit && person.membershipStatus === "inactive";
+  const departure = useQuery({ ...queryDeparture(person.id), enabled: mayHaveLeft }).data?.departure;
+  // A departure that was read before the person came back stays in the store.
+  const left = mayHaveLeft ? departure : undefined;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <Card>
