@@ -1,6 +1,6 @@
 // What a leader does about one person or everybody at once: asking again, several answers, removing from all events.
 import { api } from "@narthex/contract/api.ts";
-import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+import { allowRoutes, expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 import { cell, createTeam, planPerson, readOwnId, SUNDAY, send, setUpPlan } from "./serving.ts";
 
 test("a leader asks people once more who have not answered, and those without an email address are named", async ({
@@ -146,4 +146,19 @@ test("a person who is removed from a ministry before the places are loaded is ta
   await expectNotice(staff, "Lydia Marsh was removed from Ushers");
   await leader.goto(`/serving/${id}`);
   await expect(cell(leader, SUNDAY, 0)).not.toContainText("Lydia Marsh");
+});
+
+test("the reason why a person could not be planned is shown where the list is scrolled to", async ({ as }) => {
+  const team = await createTeam(as);
+  const { id, leader } = team;
+  await setUpPlan(team, "Greeter");
+  await allowRoutes(leader);
+  await leader.goto(`/serving/${id}`);
+  await cell(leader, SUNDAY, 0).getByRole("button", { name: /^Add/ }).click();
+  const dialog = leader.getByRole("dialog", { name: "Greeter" });
+  await leader.setViewportSize({ width: 375, height: 400 });
+  await leader.route("**/serving/people", (route) => route.abort());
+  await dialog.getByRole("region", { name: "Free" }).getByRole("button").last().click();
+  await expect(dialog.getByText("Can't reach the server.")).toBeInViewport();
+  await expectAccessible(leader);
 });

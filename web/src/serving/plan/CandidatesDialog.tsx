@@ -131,7 +131,6 @@ export default function CandidatesDialog({ ministryId, place, onClose }: Candida
           </p>
           <NeedField ministryId={ministryId} place={place} />
         </div>
-        <Problem sentence={add.error && getSentence(add.error, "Please try again.")} />
         {found.isPending ? (
           <LoadingRows label="Loading people" rows={4} className="mt-4 grid gap-2" bar="h-12" />
         ) : !found.data ? (
@@ -152,6 +151,11 @@ export default function CandidatesDialog({ ministryId, place, onClose }: Candida
         )}
       </div>
       <ActionBar>
+        {/* In the bar, which stays visible in a long list; on phones above its buttons, which are in reverse order. */}
+        <Problem
+          className="order-last sm:order-none sm:basis-full"
+          sentence={add.error && getSentence(add.error, "Please try again.")}
+        />
         {first && (
           <Button variant="quiet" className="sm:me-auto" onClick={() => setAway("adding")} {...AddAwayDialog.loadEarly}>
             Add days away
