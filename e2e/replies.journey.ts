@@ -61,7 +61,8 @@ test("a full event fills from its waiting list when a person cancels, and a visi
   };
   const formerLink = await openLink();
   await expect(phone.getByText("Please confirm your reply.")).toBeVisible();
-  await phone.getByRole("button", { name: "Yes, I am coming" }).click();
+  await expect(phone.getByText("There is no free place at the moment. We will email you")).toBeVisible();
+  await phone.getByRole("button", { name: "Join the waiting list" }).click();
   // A party may wait for more places than are free, so the page does not say that there is none.
   const waits = "You are on the waiting list. We will email you when there is a place for you.";
   await expect(phone.getByText(waits, { exact: true })).toBeFocused();
@@ -79,7 +80,16 @@ test("a full event fills from its waiting list when a person cancels, and a visi
   await expect(replies.filter({ hasText: "Vera Visitor" })).toContainText("Coming");
   // The email about the place has a new link.
   await openLink();
-  await expect(phone.getByText("You are coming. We look forward to seeing you.")).toBeVisible();
+  const comes = phone.getByText("You are coming. We look forward to seeing you.");
+  await expect(comes).toBeVisible();
+  await phone.getByRole("button", { name: "I cannot come" }).click();
+  await expect(phone.getByText("2 places are free.")).toBeVisible();
+  await phone.getByLabel("Guests you bring").fill("2");
+  await expect(phone.getByRole("button", { name: "Join the waiting list" })).toBeVisible();
+  await expectAccessible(phone);
+  await phone.getByLabel("Guests you bring").fill("0");
+  await phone.getByRole("button", { name: "Yes, I am coming" }).click();
+  await expect(comes).toBeVisible();
   await phone.goto("about:blank");
   await phone.goto(formerLink);
   await expect(phone.getByText("This link is no longer valid.", { exact: false })).toBeVisible();

@@ -12,7 +12,7 @@ import { Button } from "../ui/Button.tsx";
 import { Problem } from "../ui/Field.tsx";
 import type { InputProps } from "../ui/Input.tsx";
 import { Outcome } from "../ui/Outcome.tsx";
-import { askToCome, changeReply, lookAtReply } from "./calls.ts";
+import { askToCome, changeReply, lookAtReply, readEvent } from "./calls.ts";
 
 /** The secret of an email's link is after the #, so that no server logs it. */
 const token = /^#reply=([\w-]+)$/.exec(location.hash)?.[1] ?? null;
@@ -40,12 +40,19 @@ function describePlaces(freePlaces: number | null, joins: boolean): string | nul
   return `${few} We will email you when there is a place for you.`;
 }
 
-function AskForm({ event }: { event: OnePublicEvent }) {
-  const { id, capacity, freePlaces } = event;
-  const [guests, setGuests] = useState(0);
+/** What a new reply with so many guests does, and what is said about the places. */
+function findPlaces({ capacity, freePlaces }: OnePublicEvent, guests: number) {
   // The server refuses more people than the whole event has places for.
   const joins = joinsWaitingList(freePlaces, guests) && (capacity === null || 1 + guests <= capacity);
-  const places = describePlaces(freePlaces, joins);
+  return { joins, sentence: describePlaces(freePlaces, joins) };
+}
+
+const countMostGuests = ({ capacity }: OnePublicEvent) =>
+  capacity === null ? MAX_GUESTS : Math.min(MAX_GUESTS, capacity - 1);
+
+function AskForm({ event }: { event: OnePublicEvent }) {
+  const [guests, setGuests] = useState(0);
+  const { joins, sentence } = findPlaces(event, guests);
   const attempt = useAttempt();
   const [asked, setAsked] = useState<{ email: string; isMailed: boolean } | null>(null);
   if (asked)
@@ -57,12 +64,12 @@ function AskForm({ event }: { event: OnePublicEvent }) {
       </Outcome>
     );
   const submit = async ({ name = "", email = "", guests = "" }: Record<string, string>) => {
-    const { isMailed } = await askToCome(id, { name, email, guests: guests === "" ? 0 : Number(guests) });
+    const { isMailed } = await askToCome(event.id, { name, email, guests: guests === "" ? 0 : Number(guests) });
     setAsked({ email, isMailed });
   };
   return (
     <SmallForm attempt={attempt} submitLabel={joins ? "Join the waiting list" : "I am coming"} onSubmit={submit}>
-      {places !== null && <p role="status">{places}</p>}
+      {sentence !== null && <p role="status">{sentence}</p>}
       <SmallField attempt={attempt} name="name" label="Name" maxLength={2 * MAX_NAME} autoComplete="name" />
       <SmallField
         attempt={attempt}
@@ -79,19 +86,19 @@ function AskForm({ event }: { event: OnePublicEvent }) {
       <GuestsField
         attempt={attempt}
         guests={0}
-        max={capacity === null ? MAX_GUESTS : Math.min(MAX_GUESTS, capacity - 1)}
+        max={countMostGuests(event)}
         onInput={({ currentTarget }) => setGuests(Number(currentTarget.value))}
       />
     </SmallForm>
   );
 }
 
-interface GuestsFieldProps extends Pick<InputProps, "max" | "onInput"> {
+interface GuestsFieldProps extends Required<Pick<InputProps, "max" | "onInput">> {
   attempt: Attempt;
   guests: number;
 }
 
-function GuestsField({ attempt, guests, max = MAX_GUESTS, onInput }: GuestsFieldProps) {
+function GuestsField({ attempt, guests, max, onInput }: GuestsFieldProps) {
   return (
     <SmallField
       attempt={attempt}
@@ -101,7 +108,7 @@ function GuestsField({ attempt, guests, max = MAX_GUESTS, onInput }: GuestsField
       inputMode="numeric"
       min={0}
       max={max}
-      {...(onInput ? { onInput } : {})}
+      onInput={onInput}
       defaultValue={String(guests)}
     />
   );
@@ -138,6 +145,10 @@ function LinkEnded({ event }: { event: OnePublicEvent }) {
 function ByLink({ token, event }: { token: string; event: OnePublicEvent }) {
   const attempt = useAttempt();
   const [reply, setReply] = useState<Reply | null>(null);
+  /** The event with its free places; null if these could not be read after a change. */
+  const [current, setCurrent] = useState<OnePublicEvent | null>(event);
+  /** Null while the guests are those of the reply. */
+  const [typedGuests, setTypedGuests] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const sentence = useRef<HTMLParagraphElement>(null);
   // The reply that belongs to the link is read from the server.
@@ -157,9 +168,14 @@ function ByLink({ token, event }: { token: string; event: OnePublicEvent }) {
   if (!reply) return null;
   if (!event.takesReplies) return <p>{`${formatClosed(reply)} This event takes no more replies.`}</p>;
   const comes = reply.status === "coming" || reply.status === "waiting";
+  const places = comes || !current ? null : findPlaces(current, typedGuests ?? reply.guests);
   const answer = async (given: Parameters<typeof changeReply>[0]) => {
     try {
-      setReply(await changeReply(given));
+      const changed = await changeReply(given);
+      // The places of a person who no longer comes are free again, or taken by those who wait.
+      if (changed.status === "declined") setCurrent(await readEvent(event.id).catch(() => null));
+      setReply(changed);
+      setTypedGuests(null);
     } catch (error) {
       if (!isEnded(error)) throw error;
       setFailure(error);
@@ -176,8 +192,19 @@ function ByLink({ token, event }: { token: string; event: OnePublicEvent }) {
       <p role="status" tabIndex={-1} ref={sentence} className="mb-5">
         {formatOpen(reply)}
       </p>
-      <SmallForm attempt={attempt} submitLabel={comes ? "Change guests" : "Yes, I am coming"} onSubmit={submit}>
-        <GuestsField key={reply.guests} attempt={attempt} guests={reply.guests} />
+      <SmallForm
+        attempt={attempt}
+        submitLabel={comes ? "Change guests" : places?.joins ? "Join the waiting list" : "Yes, I am coming"}
+        onSubmit={submit}
+      >
+        {places && places.sentence !== null && <p role="status">{places.sentence}</p>}
+        <GuestsField
+          key={`${reply.status} ${reply.guests}`}
+          attempt={attempt}
+          guests={reply.guests}
+          max={countMostGuests(event)}
+          onInput={({ currentTarget }) => setTypedGuests(Number(currentTarget.value))}
+        />
       </SmallForm>
       {reply.status !== "declined" && (
         <Button size="large" block className="mt-3" busy={attempt.busy} onClick={withdraw}>
