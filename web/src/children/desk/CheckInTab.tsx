@@ -46,7 +46,8 @@ export function CheckInTab({ eventId, onCollect, onNext, onRoom, onRooms }: Chec
   const [answered, setAnswered] = useState<string | null>(null);
   const [newHouseholdId, setNewHouseholdId] = useState<number | null>(null);
   const [arrived, setArrived] = useState<Arrived | null>(null);
-  const [isAdding, setAdding] = useState(false);
+  /** The form of a new family; kept while the known family is shown, because it may lack a child who was typed. */
+  const [newFamily, setNewFamily] = useState<"open" | "kept" | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const search = useDebounced(typed.trim());
   const canAsk = search !== "" && isSearchable(search);
@@ -67,10 +68,10 @@ export function CheckInTab({ eventId, onCollect, onNext, onRoom, onRooms }: Chec
     setHouseholdId(null);
     setNewHouseholdId(null);
     setArrived(null);
+    setNewFamily(null);
     onNext?.();
   };
   const open = (id: number) => {
-    setAdding(false);
     setTyped("");
     setAnswered(null);
     setHouseholdId(id);
@@ -113,10 +114,16 @@ export function CheckInTab({ eventId, onCollect, onNext, onRoom, onRooms }: Chec
           autoFocus={hasFinePointer()}
           className="min-w-0 grow basis-72"
         />
-        <Button size="large" icon={<UserPlus />} onClick={() => setAdding(true)}>
+        <Button size="large" icon={<UserPlus />} onClick={() => setNewFamily("open")}>
           New family
         </Button>
       </div>
+      {newFamily === "kept" && (
+        <p className="text-ink-quiet">
+          What you typed for a new family is kept. If a child is missing here, press “New family” again and select “It
+          is another family”. The office can merge the records later.
+        </p>
+      )}
       {family ? (
         <FamilyForm
           key={family.householdId}
@@ -138,15 +145,20 @@ export function CheckInTab({ eventId, onCollect, onNext, onRoom, onRooms }: Chec
           onChoose={setHouseholdId}
         />
       )}
-      {isAdding && (
+      {newFamily && (
         <NewFamilyDialog
+          open={newFamily === "open"}
           search={typed}
-          onClose={() => setAdding(false)}
+          onClose={() => setNewFamily(null)}
           onAdded={(id) => {
+            setNewFamily(null);
             setNewHouseholdId(id);
             open(id);
           }}
-          onKnown={open}
+          onKnown={(id) => {
+            setNewFamily("kept");
+            open(id);
+          }}
         />
       )}
     </div>

@@ -123,7 +123,8 @@ export function FamilyForm({ eventId, family, isNew, onDone, onCollect, onBoard,
     return (
       <Card title={family.name}>
         <p className="text-ink-quiet">
-          No one in this household is a child. The office adds children to a household, or use “New family”.
+          No one in this household is a child. The office adds children to a household. To check a child in now, press
+          “New family”, and select “It is another family” if the phone number or the names are in the directory.
         </p>
       </Card>
     );

@@ -36,6 +36,8 @@ const createChild = (lastName: string) => ({
 });
 
 interface NewFamilyDialogProps {
+  /** While it is closed, what was typed is kept for the next opening. */
+  open: boolean;
   /** Typed in the search. */
   search: string;
   onClose: () => void;
@@ -45,7 +47,7 @@ interface NewFamilyDialogProps {
   onKnown: (householdId: number) => void;
 }
 
-export function NewFamilyDialog({ search, onClose, onAdded, onKnown }: NewFamilyDialogProps) {
+export function NewFamilyDialog({ open, search, onClose, onAdded, onKnown }: NewFamilyDialogProps) {
   const adult = parseAdult(search);
   const start = { adult, children: [createChild(adult.lastName)], isAnotherFamily: false, areDifferentChildren: false };
   const form = useSchemaForm<FamilyInput>(EnteredFamily, start, "children.family");
@@ -81,6 +83,7 @@ export function NewFamilyDialog({ search, onClose, onAdded, onKnown }: NewFamily
     <FormDialog
       form={form}
       action={add}
+      open={open}
       onClose={onClose}
       title="New family"
       description="An adult who can be reached, and the children. The office completes the rest later."
