@@ -193,25 +193,30 @@ test("the events to come to which a member replied are listed without those that
   expect(added).toEqual([supper]);
 });
 
-test("the stream of a leader receives every reply, its removal and the place that it frees", async () => {
+test("everyone who sees an event receives every reply, its removal and the place that it frees", async () => {
   const leader = await sunday.as("ministry_leader");
-  const stream = await openLiveStream(leader);
-  const waitForNotice = (eventId: number) =>
+  const ofLeader = await openLiveStream(leader);
+  const ofMember = await openLiveStream(await sunday.as("member"));
+  const waitForNotice = (stream: typeof ofLeader, eventId: number) =>
     until(() =>
       stream.notices.splice(0).some((notice) => notice.topic === "event_replies" && notice.eventId === eventId),
     );
   const wanted = { eventDate: "2026-12-06", endDate: "2026-12-06", asksForReplies: true, capacity: 1 };
-  for (const owner of [{ ministryId: sunday.music }, { organizerId: sunday.ids.ministry_leader }]) {
+  for (const [owner, stream] of [
+    [{ ministryId: sunday.music }, ofLeader],
+    [{ organizerId: sunday.ids.ministry_leader }, ofMember],
+  ] as const) {
     const id = await sunday.addEvent({ ...wanted, ...owner });
     await reply("member", {}, id);
-    await waitForNotice(id);
+    await waitForNotice(stream, id);
     await reply("admin", {}, id);
-    await waitForNotice(id);
+    await waitForNotice(stream, id);
     const [first] = (await leader.call(calls.list, { params: { id } })).body;
     await admin.call(calls.remove, { params: { id, replyId: first?.id ?? 0 } });
-    await waitForNotice(id);
+    await waitForNotice(stream, id);
   }
-  stream.close();
+  ofLeader.close();
+  ofMember.close();
 });
 
 test("events that ask for nothing, are over or are canceled take no replies", async () => {

@@ -5,7 +5,7 @@ import { MAX_COLUMNS } from "@narthex/contract/import-mapping.ts";
 import { type CsvError, parse } from "csv-parse";
 import { refuseField } from "../refusal.ts";
 
-/** In characters; longer than any valid cell. Stops the parser early if a quotation mark is never closed. */
+/** In bytes of a cell; longer than any valid one. Stops the parser early if a quotation mark is never closed. */
 const MAX_RECORD = 100_000;
 const PART = 64 * 1024;
 
@@ -175,7 +175,7 @@ function describeError(error: unknown, row: number): unknown {
   const { code } = error as CsvError;
   if (code === "CSV_MAX_RECORD_SIZE")
     return createFileRefusal(
-      `Row ${row + 1} has more than ${MAX_RECORD.toLocaleString("en-US")} characters. Please shorten it, or look there for a quotation mark that is never closed.`,
+      `Row ${row + 1} is too long. Please shorten it, or look there for a quotation mark that is never closed.`,
     );
   if (code === "CSV_QUOTE_NOT_CLOSED")
     return createFileRefusal(

@@ -4,7 +4,7 @@ import type { ImportSource } from "@narthex/contract/import-mapping.ts";
 import { IMPORT_COLUMNS, type ImportColumn } from "@narthex/contract/member-columns.ts";
 import { unescapeCell } from "../exports/cells.rules.ts";
 
-/** Lower case, letters and digits only: "Zip Code" and "zip_code" are one heading, and so are "Straße" and "Strasse". */
+/** Lower case, letters and digits only: "Zip Code" and "zip_code" are one heading, also "Straße" and "Strasse". */
 export const toHeadingKey = (header: string): string => foldText(unescapeCell(header)).replace(/[^\p{L}\p{N}]/gu, "");
 
 type Columns = Partial<Record<ImportColumn, string>>;

@@ -81,7 +81,7 @@ export async function invitePeople(
   memberIds: readonly number[],
   asked: RequestOrigin,
 ): Promise<PeopleToInvite> {
-  // Of two calls at the same time, also one for a single invitation, the second finds the invitations of the first.
+  // Calls take turns, also with those for a single invitation, so that each finds the invitations of the one before.
   await takeLock(tx, "invitations");
   const { idsByAddress, counts } = await selectPeople(tx, services, { viewer, memberIds, now: asked.now });
   const offer = { role: "member" as const, duties: [], expiresInDays: INVITATION_DAYS };

@@ -34,7 +34,7 @@ export interface Action<V, A = unknown> {
   isSaved: () => boolean;
   /** The error of the last attempt in words; null if it succeeded. */
   problem: { message: string; fields?: Record<string, string> } | null;
-  /** The same in one sentence, for a place that shows no fields: that of the first refused field, or the general one. */
+  /** The same in one sentence, for a place without fields: that of the first refused field, or the general one. */
   sentence: string | undefined;
   error: Error | null;
   /** The server's answer; undefined before it. */

@@ -21,41 +21,45 @@ export function FollowUpSection({ person }: { person: { id: number; name: string
   const manages = useMay("members.manage");
   const isOwn = useCurrentUser().memberId === person.id;
   const [isAdding, setAdding] = useState(false);
-  const [dialog, open] = useFollowUpDialog();
   const list = useInfiniteQuery({
     ...readPages(api.followUps.list, {}, { memberId: person.id, limit: FEW }),
     enabled: !isOwn,
   });
-  if (isOwn || (!manages && (list.data?.pages[0]?.total ?? 0) === 0)) return null;
+  const [dialog, open] = useFollowUpDialog(list);
+  const isShown = !isOwn && (manages || (list.data?.pages[0]?.total ?? 0) > 0);
   return (
-    <Card
-      title="Follow-ups"
-      padding="none"
-      action={
-        manages && (
-          <Button size="small" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
-            Add follow-up
-          </Button>
-        )
-      }
-    >
-      <QueryList
-        list={list}
-        loading={<Loading label="Loading follow-ups" bar="m-4 h-12" />}
-        empty={<p className="px-4 pb-5 text-ink-quiet sm:px-6">None yet.</p>}
-        moreFailed="The next follow-ups could not be loaded. Please try again."
-        moreClassName="m-4"
-      >
-        {(rows) => (
-          <ul aria-label="Follow-ups" className="divide-y divide-line">
-            {rows.map((followUp) => (
-              <FollowUpRow key={followUp.id} followUp={followUp} onOpen={open} withPerson={false} />
-            ))}
-          </ul>
-        )}
-      </QueryList>
+    <>
+      {isShown && (
+        <Card
+          title="Follow-ups"
+          padding="none"
+          action={
+            manages && (
+              <Button size="small" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
+                Add follow-up
+              </Button>
+            )
+          }
+        >
+          <QueryList
+            list={list}
+            loading={<Loading label="Loading follow-ups" bar="m-4 h-12" />}
+            empty={<p className="px-4 pb-5 text-ink-quiet sm:px-6">None yet.</p>}
+            moreFailed="The next follow-ups could not be loaded. Please try again."
+            moreClassName="m-4"
+          >
+            {(rows) => (
+              <ul aria-label="Follow-ups" className="divide-y divide-line">
+                {rows.map((followUp) => (
+                  <FollowUpRow key={followUp.id} followUp={followUp} onOpen={open} withPerson={false} />
+                ))}
+              </ul>
+            )}
+          </QueryList>
+          {isAdding && <AddFollowUpDialog person={person} onClose={() => setAdding(false)} />}
+        </Card>
+      )}
       {dialog}
-      {isAdding && <AddFollowUpDialog person={person} onClose={() => setAdding(false)} />}
-    </Card>
+    </>
   );
 }

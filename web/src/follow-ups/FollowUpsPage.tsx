@@ -1,7 +1,6 @@
 // The people to follow up, the earliest due day first. Managers of members see all; other users see those assigned to
 // them.
 import { api } from "@narthex/contract/api.ts";
-import type { FollowUp } from "@narthex/contract/follow-ups.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { HeartHandshake, Plus } from "lucide-react";
@@ -38,7 +37,6 @@ export default function FollowUpsPage() {
   const shown = route.useSearch();
   const manages = useMay("members.manage");
   const [isAdding, setAdding] = useState(false);
-  const [dialog, open] = useFollowUpDialog();
   return (
     <Page
       title="Follow-ups"
@@ -57,8 +55,7 @@ export default function FollowUpsPage() {
       }
     >
       <Filters shown={shown} manages={manages} />
-      <FollowUps shown={shown} onOpen={open} />
-      {dialog}
+      <FollowUps shown={shown} />
       {isAdding && <AddFollowUpDialog person={null} onClose={() => setAdding(false)} />}
     </Page>
   );
@@ -89,32 +86,36 @@ function Filters({ shown, manages }: { shown: FollowUpsShown; manages: boolean }
   );
 }
 
-function FollowUps({ shown, onOpen }: { shown: FollowUpsShown; onOpen: (followUp: FollowUp) => void }) {
+function FollowUps({ shown }: { shown: FollowUpsShown }) {
   const list = useInfiniteQuery(readPages(api.followUps.list, {}, buildQuery(shown)));
+  const [dialog, open] = useFollowUpDialog(list);
   return (
-    <QueryList
-      list={list}
-      framed
-      loading={<LoadingRows label="Loading follow-ups" rows={4} className="grid gap-4" bar="h-20" />}
-      empty={
-        <EmptyState
-          icon={<HeartHandshake />}
-          title="No one to follow up"
-          text="Newcomers, people who were not seen for weeks and birthdays are listed here every day."
-        />
-      }
-      moreFailed="The next follow-ups could not be loaded. Please try again."
-      moreClassName="mt-4"
-    >
-      {(rows) => (
-        <Card padding="none">
-          <ul aria-label="Follow-ups" className="divide-y divide-line">
-            {rows.map((followUp) => (
-              <FollowUpRow key={followUp.id} followUp={followUp} onOpen={onOpen} />
-            ))}
-          </ul>
-        </Card>
-      )}
-    </QueryList>
+    <>
+      <QueryList
+        list={list}
+        framed
+        loading={<LoadingRows label="Loading follow-ups" rows={4} className="grid gap-4" bar="h-20" />}
+        empty={
+          <EmptyState
+            icon={<HeartHandshake />}
+            title="No one to follow up"
+            text="Newcomers, people who were not seen for weeks and birthdays are listed here every day."
+          />
+        }
+        moreFailed="The next follow-ups could not be loaded. Please try again."
+        moreClassName="mt-4"
+      >
+        {(rows) => (
+          <Card padding="none">
+            <ul aria-label="Follow-ups" className="divide-y divide-line">
+              {rows.map((followUp) => (
+                <FollowUpRow key={followUp.id} followUp={followUp} onOpen={open} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </QueryList>
+      {dialog}
+    </>
   );
 }

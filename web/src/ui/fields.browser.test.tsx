@@ -159,7 +159,7 @@ test("Escape and the × clear a search and keep the focus, and an empty search l
   await expectAccessible();
 });
 
-test("Enter is reported and Esc clears the text, but not the keys that end a composition", async () => {
+test("Enter is reported; the keys Enter and Escape that end a composition do nothing", async () => {
   const onEnter = vi.fn();
   const screen = await render(<Searching onEnter={onEnter} />);
   const search = screen.getByRole("searchbox");
