@@ -213,6 +213,8 @@ test("a family that the desk knows is offered on top of the form, and wrong code
   await dialog.getByRole("button", { name: "Open the known family" }).click();
   await expect(desk.getByRole("list", { name: "Children of Quillberg Family" })).toBeVisible();
   await expect(desk.getByText("What you typed for a new family is kept.")).toBeVisible();
+  await desk.getByRole("tab", { name: "Board" }).click();
+  await desk.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
   await desk.getByRole("button", { name: "New family" }).click();
   await expect(child.getByLabel("First name")).toHaveValue("Mia");
   await expect(child.getByLabel("Allergies")).toHaveValue("Milk");

@@ -71,7 +71,9 @@ test("a lead who is still on the phone when a request is withdrawn or expires re
   await ask();
   await expect(dialog.getByText(/^Valid for/)).toBeVisible();
   await withdraw();
-  await expect(dialog.getByText("A colleague has answered this request, or it has ended.")).toBeVisible();
+  await expect(
+    dialog.getByText("A colleague has answered this request, or it has ended and the desk can ask again."),
+  ).toBeVisible();
   await expectAccessible(lead);
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toHaveCount(0);

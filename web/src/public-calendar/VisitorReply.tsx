@@ -202,7 +202,7 @@ function ByLink({ token, event }: { token: string; event: OnePublicEvent }) {
           key={`${reply.status} ${reply.guests}`}
           attempt={attempt}
           guests={reply.guests}
-          max={countMostGuests(event)}
+          max={countMostGuests(current ?? event)}
           onInput={({ currentTarget }) => setTypedGuests(Number(currentTarget.value))}
         />
       </SmallForm>

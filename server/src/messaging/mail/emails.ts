@@ -22,7 +22,11 @@ export interface Sender {
   readonly publicUrl: string;
 }
 
-export const getChurchName = ({ congregationName }: Sender): string => congregationName || UNNAMED;
+const getChurchName = ({ congregationName }: Sender): string => congregationName || UNNAMED;
+
+/** The church's name within a sentence. */
+export const nameChurchInSentence = (sender: Sender): string =>
+  getChurchName(sender).replace(UNNAMED, "our congregation");
 
 export function writeEmail(sender: Sender, subject: string, paragraphs: string[]): Email {
   const name = getChurchName(sender);
@@ -146,7 +150,7 @@ export function writeAnnouncement(
   { title, content, picture, replyTo }: AnnouncementWords,
   unsubscribe: string | null,
 ): Email {
-  const footer = `You're receiving this because you're part of ${getChurchName(sender)}. Unsubscribe: ${unsubscribe}`;
+  const footer = `You're receiving this because you're part of ${nameChurchInSentence(sender)}. Unsubscribe: ${unsubscribe}`;
   const written = writeEmail(sender, title, unsubscribe === null ? [content] : [content, footer]);
   return { ...written, ...(picture ? { picture } : {}), ...(replyTo ? { replyTo } : {}) };
 }

@@ -1,5 +1,5 @@
 // The text of the email that invites a person.
-import { type Email, getChurchName, type Sender, writeEmail } from "./emails.ts";
+import { type Email, nameChurchInSentence, type Sender, writeEmail } from "./emails.ts";
 
 interface InvitationFacts {
   link: string;
@@ -15,7 +15,7 @@ const inWords = new Intl.ListFormat("en-US");
 
 /** The secret is after the `?` here, because the address of an invitation is fixed by the specification. */
 export function writeInvitation(sender: Sender, { link, inviter, role, duties, days }: InvitationFacts): Email {
-  const church = getChurchName(sender);
+  const church = nameChurchInSentence(sender);
   const invited = inviter ? `${inviter} invites you to join ${church}.` : `You're invited to join ${church}.`;
   const offered = [`Your role will be: ${role}.`];
   if (duties.length > 0)

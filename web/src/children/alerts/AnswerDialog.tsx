@@ -103,7 +103,7 @@ function AnswerForm({ open, isGone, onClose, child }: AnswerDialogProps & { chil
       {isEnded ? (
         <p role="alert">
           {isGone
-            ? "A colleague has answered this request, or it has ended. Go to the desk if the child must not be handed over."
+            ? "A colleague has answered this request, or it has ended and the desk can ask again. Go to the desk if the child must not be handed over."
             : "This request has ended. The desk can ask again."}
         </p>
       ) : (
