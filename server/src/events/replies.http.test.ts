@@ -195,28 +195,23 @@ test("the events to come to which a member replied are listed without those that
 
 test("everyone who sees an event receives every reply, its removal and the place that it frees", async () => {
   const leader = await sunday.as("ministry_leader");
-  const ofLeader = await openLiveStream(leader);
-  const ofMember = await openLiveStream(await sunday.as("member"));
-  const waitForNotice = (stream: typeof ofLeader, eventId: number) =>
-    until(() =>
-      stream.notices.splice(0).some((notice) => notice.topic === "event_replies" && notice.eventId === eventId),
-    );
+  const member = await sunday.as("member");
   const wanted = { eventDate: "2026-12-06", endDate: "2026-12-06", asksForReplies: true, capacity: 1 };
-  for (const [owner, stream] of [
-    [{ ministryId: sunday.music }, ofLeader],
-    [{ organizerId: sunday.ids.ministry_leader }, ofMember],
-  ] as const) {
+  const [ofMinistry, ofAll] = [{ ministryId: sunday.music }, { organizerId: sunday.ids.ministry_leader }];
+  for (const [owner, reader] of [[ofMinistry, leader] as const, [ofAll, member] as const]) {
+    const stream = await openLiveStream(reader);
     const id = await sunday.addEvent({ ...wanted, ...owner });
+    const waitForNotice = () =>
+      until(() => stream.notices.splice(0).some(({ topic, eventId }) => topic === "event_replies" && eventId === id));
     await reply("member", {}, id);
-    await waitForNotice(stream, id);
+    await waitForNotice();
     await reply("admin", {}, id);
-    await waitForNotice(stream, id);
+    await waitForNotice();
     const [first] = (await leader.call(calls.list, { params: { id } })).body;
     await admin.call(calls.remove, { params: { id, replyId: first?.id ?? 0 } });
-    await waitForNotice(stream, id);
+    await waitForNotice();
+    stream.close();
   }
-  ofLeader.close();
-  ofMember.close();
 });
 
 test("events that ask for nothing, are over or are canceled take no replies", async () => {
