@@ -52,6 +52,8 @@ export function Filters({ category, values, wrong, onChange }: FiltersProps) {
             label={SEARCH_LABELS[category]}
             error={wrong[name]}
             type="search"
+            // The browser clears it, and the help stays open.
+            data-keeps-escape={values.search ? "" : undefined}
             maxLength={MAX_SEARCH}
             autoComplete="off"
             spellCheck={false}

@@ -70,6 +70,8 @@ export function SearchField(props: SearchFieldProps) {
       <Input
         ref={input}
         type="search"
+        // See leaveEscapeToField: while there is text, Esc clears it instead of closing what is around it.
+        data-keeps-escape={value ? "" : undefined}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"

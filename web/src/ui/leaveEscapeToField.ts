@@ -1,7 +1,6 @@
-/** Whether a field uses Esc first: a search with text, which is cleared, or an open list with `data-keeps-escape`. */
+/** Whether a field uses Esc first, to clear it or close its list: it has the attribute `data-keeps-escape`. */
 export const isEscapeOfField = ({ target }: KeyboardEvent): boolean =>
-  target instanceof HTMLInputElement &&
-  (target.matches("[data-keeps-escape]") || (target.type === "search" && target.value !== ""));
+  target instanceof Element && target.matches("[data-keeps-escape]");
 
 /** For a dialog or popover. */
 export function leaveEscapeToField(event: KeyboardEvent): void {
