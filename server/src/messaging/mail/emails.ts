@@ -1,7 +1,7 @@
 // The texts of all emails that Narthex sends: plain text in whole sentences, one function per purpose. The secret of a
 // link is after the `#`, so that no server logs it.
 import type { AnnouncementWords } from "@narthex/contract/announcements.ts";
-import { UNNAMED } from "../../access/viewer.ts";
+import { getChurchName, nameChurchInSentence } from "./church-name.ts";
 
 export interface Email {
   readonly subject: string;
@@ -21,12 +21,6 @@ export interface Sender {
   /** Scheme and host of this server. */
   readonly publicUrl: string;
 }
-
-const getChurchName = ({ congregationName }: Sender): string => congregationName || UNNAMED;
-
-/** The church's name within a sentence. */
-export const nameChurchInSentence = (sender: Sender): string =>
-  getChurchName(sender).replace(UNNAMED, "our congregation");
 
 export function writeEmail(sender: Sender, subject: string, paragraphs: string[]): Email {
   const name = getChurchName(sender);

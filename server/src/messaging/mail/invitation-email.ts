@@ -1,5 +1,6 @@
 // The text of the email that invites a person.
-import { type Email, nameChurchInSentence, type Sender, writeEmail } from "./emails.ts";
+import { nameChurchInSentence } from "./church-name.ts";
+import { type Email, type Sender, writeEmail } from "./emails.ts";
 
 interface InvitationFacts {
   link: string;
