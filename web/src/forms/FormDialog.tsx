@@ -8,7 +8,6 @@ type FormDialogProps<I extends FieldValues> = Pick<
   DialogProps,
   "title" | "description" | "size" | "onClose" | "keepsNotice"
 > &
-  Partial<Pick<DialogProps, "open">> &
   Pick<FormProps<I>, "form" | "action" | "enterAfterMs"> &
   Pick<FormActionsProps, "submitLabel" | "cancelLabel" | "extra" | "isEnded"> & { children?: ReactNode };
 

@@ -4,7 +4,7 @@ import { type Family, isSearchable, LEAST_LETTERS, LEAST_PHONE_DIGITS } from "@n
 import type { ChildCheckIn } from "@narthex/contract/children.ts";
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Search, UserPlus } from "lucide-react";
-import { useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { read } from "../../api/reads.ts";
 import { ApiError } from "../../api/request.ts";
 import { hasFinePointer } from "../../attendance/greeter/Greeter.tsx";
@@ -14,7 +14,6 @@ import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useUnsaved } from "../../ui/unsaved.ts";
 import { useDebounced } from "../../ui/useDebounced.ts";
 import { CheckedIn } from "./CheckedIn.tsx";
 import { FamilyChoice } from "./FamilyChoice.tsx";
@@ -47,8 +46,7 @@ export function CheckInTab({ eventId, onCollect, onNext, onRoom, onRooms }: Chec
   const [answered, setAnswered] = useState<string | null>(null);
   const [newHouseholdId, setNewHouseholdId] = useState<number | null>(null);
   const [arrived, setArrived] = useState<Arrived | null>(null);
-  /** The form of a new family; kept when the known family is opened, because it may lack a child who was typed. */
-  const [newFamily, setNewFamily] = useState<"open" | "kept" | null>(null);
+  const [isAdding, setAdding] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const search = useDebounced(typed.trim());
   const canAsk = search !== "" && isSearchable(search);
@@ -72,17 +70,12 @@ export function CheckInTab({ eventId, onCollect, onNext, onRoom, onRooms }: Chec
     onNext?.();
   };
   const open = (id: number) => {
+    setAdding(false);
     setTyped("");
     setAnswered(null);
     setHouseholdId(id);
   };
-  // The focus does not return to the tab that was pressed, which would open it.
-  const findStart = useCallback(() => place.current?.querySelector<HTMLElement>("input, a, button") ?? null, []);
-  useUnsaved(
-    useCallback(() => newFamily === "kept" && "typed", [newFamily]),
-    "tab",
-    findStart,
-  );
+  if (arrived) return <CheckedIn eventId={eventId} {...arrived} onNext={begin} />;
 
   const families = canAsk ? (found.data ?? []) : [];
   const [first] = families;
@@ -96,10 +89,8 @@ export function CheckInTab({ eventId, onCollect, onNext, onRoom, onRooms }: Chec
       ? first
       : families.find((one) => onlyFound?.search === search && one.householdId === onlyFound.householdId);
   const family = householdId === null ? opened : one.data?.[0];
-  const main = arrived ? (
-    <CheckedIn eventId={eventId} {...arrived} onNext={begin} />
-  ) : (
-    <div className="grid max-w-3xl gap-4">
+  return (
+    <div ref={place} className="grid max-w-3xl gap-4">
       <FoundCount count={isAnswered ? families.length : undefined} one="family" many="families" />
       <MissingLabels eventId={eventId} />
       <div className="flex flex-wrap gap-3">
@@ -122,21 +113,10 @@ export function CheckInTab({ eventId, onCollect, onNext, onRoom, onRooms }: Chec
           autoFocus={hasFinePointer()}
           className="min-w-0 grow basis-72"
         />
-        <Button size="large" icon={<UserPlus />} onClick={() => setNewFamily("open")}>
+        <Button size="large" icon={<UserPlus />} onClick={() => setAdding(true)}>
           New family
         </Button>
       </div>
-      {newFamily === "kept" && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="min-w-0 grow basis-80 text-ink-quiet">
-            What you typed for a new family is kept. If a child is missing here, press “New family” again and select “It
-            is another family”. The office can merge the records later.
-          </p>
-          <Button size="small" onClick={() => setNewFamily(null)}>
-            Discard it
-          </Button>
-        </div>
-      )}
       {family ? (
         <FamilyForm
           key={family.householdId}
@@ -158,25 +138,15 @@ export function CheckInTab({ eventId, onCollect, onNext, onRoom, onRooms }: Chec
           onChoose={setHouseholdId}
         />
       )}
-    </div>
-  );
-  return (
-    <div ref={place}>
-      {main}
-      {newFamily && (
+      {isAdding && (
         <NewFamilyDialog
-          open={newFamily === "open"}
           search={typed}
-          onClose={() => setNewFamily(null)}
+          onClose={() => setAdding(false)}
           onAdded={(id) => {
-            setNewFamily(null);
             setNewHouseholdId(id);
             open(id);
           }}
-          onKnown={(id) => {
-            setNewFamily("kept");
-            open(id);
-          }}
+          onKnown={open}
         />
       )}
     </div>

@@ -3,7 +3,7 @@ import { api } from "@narthex/contract/api.ts";
 import { CHILD_ENTERED_TWICE, NewFamily } from "@narthex/contract/child-families.ts";
 import type { ErrorCode } from "@narthex/contract/errors.ts";
 import { Plus, Users, X } from "lucide-react";
-import { useRef } from "react";
+import { useContext, useRef } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { ApiError, request } from "../../api/request.ts";
@@ -14,6 +14,7 @@ import { NumberField } from "../../forms/NumberField.tsx";
 import { DateField, PhoneField, TextField } from "../../forms/TextField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { Button } from "../../ui/Button.tsx";
+import { CloseGuardContext } from "../../ui/closeGuard.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { parseAdult } from "./enteredFamily.ts";
 
@@ -36,8 +37,6 @@ const createChild = (lastName: string) => ({
 });
 
 interface NewFamilyDialogProps {
-  /** While it is closed, what was typed is kept for the next opening. */
-  open: boolean;
   /** Typed in the search. */
   search: string;
   onClose: () => void;
@@ -47,7 +46,7 @@ interface NewFamilyDialogProps {
   onKnown: (householdId: number) => void;
 }
 
-export function NewFamilyDialog({ open, search, onClose, onAdded, onKnown }: NewFamilyDialogProps) {
+export function NewFamilyDialog({ search, onClose, onAdded, onKnown }: NewFamilyDialogProps) {
   const adult = parseAdult(search);
   const start = { adult, children: [createChild(adult.lastName)], isAnotherFamily: false, areDifferentChildren: false };
   const form = useSchemaForm<FamilyInput>(EnteredFamily, start, "children.family");
@@ -83,7 +82,6 @@ export function NewFamilyDialog({ open, search, onClose, onAdded, onKnown }: New
     <FormDialog
       form={form}
       action={add}
-      open={open}
       onClose={onClose}
       title="New family"
       description="An adult who can be reached, and the children. The office completes the rest later."
@@ -91,10 +89,13 @@ export function NewFamilyDialog({ open, search, onClose, onAdded, onKnown }: New
     >
       {known && (
         <div className="grid justify-items-start gap-3 rounded-md border border-line p-4">
-          <Button icon={<Users />} onClick={() => onKnown(known.id)}>
-            Open the known family
-          </Button>
-          <CheckboxField form={form} name="isAnotherFamily" label="It is another family" hint={hint} />
+          <OpenKnownFamily onOpen={() => onKnown(known.id)} />
+          <CheckboxField
+            form={form}
+            name="isAnotherFamily"
+            label="It is another family"
+            hint={`${hint} If a child is missing there, select this. The office can merge the records later.`}
+          />
         </div>
       )}
       <fieldset className="grid gap-4 sm:grid-cols-2" onBlur={passOnName}>
@@ -161,5 +162,15 @@ export function NewFamilyDialog({ open, search, onClose, onAdded, onKnown }: New
         </Button>
       </div>
     </FormDialog>
+  );
+}
+
+/** It closes the form, which asks first, because the known family may lack a child who was typed. */
+function OpenKnownFamily({ onOpen }: { onOpen: () => void }) {
+  const leave = useContext(CloseGuardContext);
+  return (
+    <Button icon={<Users />} onClick={() => leave(onOpen)}>
+      Open the known family
+    </Button>
   );
 }
