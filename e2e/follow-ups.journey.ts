@@ -55,11 +55,14 @@ test("a person absent for six weeks is listed, assigned, and followed up", async
   await expect(rachel).toContainText("Done on Oct 18, 2026 by Lydia Marsh");
 
   await rachel.getByRole("button", { name: "Open the follow-up of Rachel Cooper: Absent" }).click();
-  await dialog.getByLabel("Status").selectOption("Not needed");
   const office = (await as("intermediate_admin")).request;
   const found = await (await office.get("/api/follow-ups?status=done&kind=absent")).json();
   const ended = found as { id: number; person: { firstName: string } }[];
   const one = ended.find(({ person }) => person.firstName === "Rachel");
+  // A form in which nothing is typed shows what a colleague saves.
+  await office.patch(`/api/follow-ups/${one?.id}`, { data: { outcome: "Met her on Sunday." } });
+  await expect(dialog.getByLabel("Outcome")).toHaveValue("Met her on Sunday.");
+  await dialog.getByLabel("Status").selectOption("Not needed");
   await office.patch(`/api/follow-ups/${one?.id}`, { data: { status: "open" } });
   // The form stays open without its row, which is hidden from screen readers behind it.
   await expect(page.locator("li").filter({ hasText: "Rachel Cooper" })).toHaveCount(0);

@@ -25,6 +25,7 @@ test("the search opens people, events and screens by keyboard, on a phone, and a
     await page.keyboard.press("/");
     await expect(field).toBeFocused();
     await expectAccessible(page);
+    await field.fill("audit");
     await pressEscape(page);
     await expect(dialog).toHaveCount(0);
     await page.getByRole("button", { name: "Quick Check-in" }).click();
