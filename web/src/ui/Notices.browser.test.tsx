@@ -109,6 +109,24 @@ test("the × dismisses a notice, as does Escape after F8 has moved the focus to 
   await expect.poll(titles).toEqual([]);
 });
 
+test("Escape closes a notice together with the dialog below it", async () => {
+  const onClose = vi.fn();
+  const screen = await render(
+    <>
+      <Notices />
+      <Dialog open onClose={onClose} title="Edit member">
+        <Input aria-label="First name" />
+      </Dialog>
+    </>,
+  );
+  await expect.element(screen.getByLabelText("First name")).toHaveFocus();
+  notify(FAILED);
+  await expect.poll(titles).toHaveLength(1);
+  await userEvent.keyboard("{Escape}");
+  expect(titles()).toEqual([]);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
 test("a swipe of more than 50 px to the right dismisses a notice, and a shorter one does not", async () => {
   await render(<Notices />);
   notify(SAVED);

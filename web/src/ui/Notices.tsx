@@ -1,7 +1,10 @@
 import { CircleCheck, OctagonAlert, X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
+import { useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import { cx } from "./cx.ts";
-import { dismissNotice, NOTICE_MS, reportFinalNoticeShown, useNotice } from "./notify.ts";
+import { isComposing } from "./isComposing.ts";
+import { dismissNotice, NOTICE_MS, removeNotice, reportFinalNoticeShown, useNotice } from "./notify.ts";
 
 /** A swipe to the right by this distance, in pixels, dismisses a notice. */
 const SWIPE_PX = 50;
@@ -29,11 +32,24 @@ const PLACE = cx(
   "beside-large-dialog:max-w-[max(13rem,min(50vw-26rem,420px))]",
 );
 
-/** The area where notices appear. Used once in the application. F8 moves the focus there. */
+/**
+ * The area where notices appear. Used once in the application. F8 moves the focus there. Esc closes the notice and also
+ * what is open below it.
+ */
 export function Notices({ isAtStation = false }: { isAtStation?: boolean }) {
   const notice = useNotice();
   const failed = notice?.variant === "destructive";
   const Icon = failed ? OctagonAlert : CircleCheck;
+  const area = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // Radix gives Esc to the layer that was opened last alone. The window hears it before Radix does.
+    const removeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || isComposing(event) || area.current?.contains(event.target as Node)) return;
+      flushSync(removeNotice);
+    };
+    addEventListener("keydown", removeOnEscape, { capture: true });
+    return () => removeEventListener("keydown", removeOnEscape, { capture: true });
+  }, []);
   return (
     <Radix.Provider duration={NOTICE_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {notice && (
@@ -73,7 +89,7 @@ export function Notices({ isAtStation = false }: { isAtStation?: boolean }) {
           )}
         </Radix.Root>
       )}
-      <Radix.Viewport hotkey={HOTKEY} className={isAtStation ? PLACE_AT_STATION : PLACE} />
+      <Radix.Viewport ref={area} hotkey={HOTKEY} className={isAtStation ? PLACE_AT_STATION : PLACE} />
     </Radix.Provider>
   );
 }

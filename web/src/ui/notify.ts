@@ -67,6 +67,13 @@ export function dismissNotice(id?: number) {
   forgetting = setTimeout(() => show(null), FORGET_AFTER_MS);
 }
 
+/** Removes the current notice at once, without its animation. */
+export function removeNotice() {
+  if (isFinal) return;
+  clearTimeout(forgetting);
+  show(null);
+}
+
 /** The current notice, open or being dismissed; null if there is none. */
 export function getCurrentNotice(): Notice | null {
   return current;
