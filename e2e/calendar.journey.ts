@@ -214,4 +214,14 @@ test("the week of a day keeps the ministry of the month, and on a phone the chos
   await phone.touchscreen.tap(box.x + box.width - 8, box.y + 8);
   await expect(phone).toHaveURL(/\/events\/[^?]+$/);
   await expect(phone.getByRole("heading", { level: 1, name: "Sunday Worship Service" })).toBeVisible();
+
+  // The same for a finger on the screen of a laptop with a mouse.
+  await page.goto("/events?view=calendar&day=2026-12-30");
+  const remove = page.getByRole("button", { name: "Delete Sunday Worship Service" }).first();
+  await expect(remove).toHaveCSS("pointer-events", "none");
+  await page
+    .getByRole("link", { name: /^Sunday Worship Service/ })
+    .first()
+    .hover();
+  await expect(remove).toHaveCSS("pointer-events", "auto");
 });

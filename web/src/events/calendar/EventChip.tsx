@@ -74,7 +74,7 @@ export function EventChip({ event, day, isRoomy = false, onDelete, onDrag, onMov
           // With the keyboard, the Delete key on the link does the same; on touch screens, the event's page has Delete.
           tabIndex={-1}
           onClick={() => onDelete(event)}
-          className="absolute top-0 right-0 flex size-6 items-center justify-center rounded-sm bg-surface-raised text-critical opacity-0 shadow-raised focus-visible:opacity-100 group-hover:opacity-100 [@media(hover:none)]:hidden"
+          className="pointer-events-none absolute top-0 right-0 flex size-6 items-center justify-center rounded-sm bg-surface-raised text-critical opacity-0 shadow-raised focus-visible:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100 [@media(hover:none)]:hidden"
         >
           <X aria-hidden className="size-3.5" />
         </button>
