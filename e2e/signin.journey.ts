@@ -132,9 +132,16 @@ test("the sign-in page gives the reason if a view cannot be loaded, and loads ag
 test("a new person creates an account, completes the profile and checks in", async ({ page }) => {
   await page.goto("/api/login?view=verify");
   await expect(page.getByText(INCOMPLETE)).toBeVisible();
+  await page.goto("/api/login?view=reset#used-before");
+  await page.getByLabel("New password").fill("a calm and long sentence");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText("This link was already used or is no longer valid.")).toBeVisible();
+  await page.getByRole("button", { name: "Email me a new link" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reset your password");
   await page.goto("/api/login?view=reset");
   await expect(page.getByText(INCOMPLETE)).toBeVisible();
   await expect(page.getByLabel("New password")).toHaveCount(0);
+  await page.getByRole("button", { name: "Email me a new link" }).click();
   await page.getByRole("button", { name: "Back to sign in" }).click();
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByLabel("First name").fill("Noor");

@@ -5,6 +5,7 @@ import { request } from "../api/request.ts";
 import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { Problem } from "../ui/Field.tsx";
+import { linkClass } from "../ui/link.ts";
 import { Outcome } from "../ui/Outcome.tsx";
 import { BackToSignIn } from "./BackToSignIn.tsx";
 import { INCOMPLETE, type ViewProps } from "./views.ts";
@@ -32,6 +33,7 @@ export function ResetView({ onView }: ViewProps) {
     return (
       <>
         <Problem sentence={INCOMPLETE} />
+        <AskAgain onView={onView} />
         <BackToSignIn onView={onView} />
       </>
     );
@@ -49,7 +51,18 @@ export function ResetView({ onView }: ViewProps) {
           autoFocus
         />
       </SmallForm>
+      {attempt.message && <AskAgain onView={onView} />}
       <BackToSignIn onView={onView} />
     </>
+  );
+}
+
+function AskAgain({ onView }: Pick<ViewProps, "onView">) {
+  return (
+    <p className="mt-6">
+      <button type="button" className={linkClass} onClick={() => onView("forgotten")}>
+        Email me a new link
+      </button>
+    </p>
   );
 }
