@@ -104,8 +104,9 @@ it("a kept email is sent once if two administrators send it at the same time", a
   const path = settings.sendKept.path.replace(":id", String(params.id));
   const answers = await Promise.all([1, 2, 3].map(() => admin.fetch(path, { method: "POST" })));
   expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
-  await settled(id);
+  // A run skips a copy that a refused call has locked; the next run, which is regular, sends it.
   await resumeDeliveries(sunday.services, "email");
+  await settled(id);
   expect(sentTo(LYDIA, "Two at once")).toHaveLength(1);
 });
 
