@@ -15,7 +15,7 @@ import { users } from "../../server/src/database/tables/users.ts";
 import { queueCopies } from "../../server/src/messaging/deliveries/queue.service.ts";
 import type { SampleAnnouncement, SampleChoices } from "./announcements.ts";
 import { splitBatches } from "./batches.ts";
-import { CAST } from "./cast.ts";
+import { CAST, CONGREGATION } from "./cast.ts";
 import { MINISTRIES, type MinistryName } from "./ministries.ts";
 
 const findMinistryPlace = (ministry: MinistryName): number => MINISTRIES.findIndex(({ name }) => name === ministry);
@@ -98,6 +98,9 @@ async function writePicture(tx: Database, at: string): Promise<string> {
   return hash;
 }
 
+/** After how many days announcements for teams end, so that they are not on dashboards for years. */
+const DAYS_OF_TEAMS = 30;
+
 /** Adds an announcement with a picture for two ministries, and one for people with some duties. @param at ISO 8601 */
 async function writeTeamAnnouncements(
   tx: Database,
@@ -105,7 +108,9 @@ async function writeTeamAnnouncements(
   at: string,
   [firstMinistry, secondMinistry]: [number, number],
 ): Promise<void> {
-  const common = { authorId, site: SITE, publishDate: at, releasedAt: at, createdAt: at, updatedAt: at };
+  const day = Temporal.Instant.from(at).toZonedDateTimeISO(CONGREGATION.timezone).toPlainDate();
+  const expiryDate = day.add({ days: DAYS_OF_TEAMS }).toString();
+  const common = { authorId, site: SITE, publishDate: at, expiryDate, releasedAt: at, createdAt: at, updatedAt: at };
   const rehearsal = {
     ...common,
     title: "One rehearsal for choir and children",
