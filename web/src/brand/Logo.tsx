@@ -9,15 +9,7 @@ export interface LogoPicture {
   ground: "light" | "dark" | null;
 }
 
-interface LogoProps extends LogoPicture, Room {
-  /** The congregation's name, if the logo replaces it. */
-  alt?: string;
-}
-
-/**
- * The congregation's logo in its proportions; its space is reserved before it loads. Decoration if the name is beside
- * it.
- */
-export function Logo({ src, ground, alt = "", ...shape }: LogoProps) {
-  return <img src={src} alt={alt} {...computeDrawnSize(shape, shape)} className={`shrink-0 logo-${ground}`} />;
+/** The congregation's logo in its proportions, as decoration; its space is reserved before it loads. */
+export function Logo({ src, ground, ...shape }: LogoPicture & Room) {
+  return <img src={src} alt="" {...computeDrawnSize(shape, shape)} className={`shrink-0 logo-${ground}`} />;
 }

@@ -24,20 +24,18 @@ export interface MergeDialogProps {
   id: number;
   otherId: number;
   onClose: () => void;
-  /** Called when the two are merged, before any refetch. */
-  onMerged?: () => unknown;
 }
 
 const TITLE = "Merge two records";
 
-export function MergeDialog({ id, otherId, onClose, onMerged }: MergeDialogProps) {
+export function MergeDialog({ id, otherId, onClose }: MergeDialogProps) {
   const query = useQuery({
     ...read(api.merges.preview, { params: { id }, query: { otherId } }),
     refetchOnMount: "always",
   });
   if (query.data && query.isFetchedAfterMount) {
     if (query.data.refusal) return <RefusedMerge preview={query.data} onClose={onClose} />;
-    return <MergeForm {...{ onClose, onMerged }} preview={query.data} />;
+    return <MergeForm preview={query.data} onClose={onClose} />;
   }
   return (
     <PendingDialog title={TITLE} onClose={onClose} query={query} label="Loading both people" rows={4} bar="h-14" />
@@ -65,10 +63,9 @@ function RefusedMerge({ preview, onClose }: { preview: MergePreview; onClose: ()
 interface MergeFormProps {
   preview: MergePreview;
   onClose: () => void;
-  onMerged: (() => unknown) | undefined;
 }
 
-function MergeForm({ preview: current, onClose, onMerged }: MergeFormProps) {
+function MergeForm({ preview: current, onClose }: MergeFormProps) {
   // The user chooses from a snapshot of the preview, which later reads do not change.
   const [preview, setPreview] = useState(current);
   const { person, other } = preview;
@@ -87,7 +84,6 @@ function MergeForm({ preview: current, onClose, onMerged }: MergeFormProps) {
       title: "The records were merged",
       description: `You can undo this for ${MERGE_UNDO_DAYS} days under Likely duplicates.`,
     }),
-    onSaved: () => onMerged?.(),
     onDone: onClose,
   });
   return (

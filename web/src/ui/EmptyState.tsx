@@ -11,13 +11,12 @@ export interface EmptyStateProps {
   action?: ReactNode;
   /** `critical` for failures. */
   tone?: "calm" | "critical";
-  className?: string;
 }
 
 /** Replaces a list without entries or without results. */
-export function EmptyState({ icon, title, text, action, tone = "calm", className }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, action, tone = "calm" }: EmptyStateProps) {
   return (
-    <div className={cx("flex flex-col items-center px-6 py-12 text-center", className)}>
+    <div className="flex flex-col items-center px-6 py-12 text-center">
       <span
         aria-hidden
         className={cx(

@@ -17,10 +17,8 @@ export interface MenuProps {
   /** Opens as soon as it is rendered, with the focus on the first entry if it was opened by a key. */
   opened?: "pointer" | "key" | undefined;
   align?: "start" | "center" | "end";
-  side?: "top" | "right" | "bottom" | "left";
   /** MenuItem, MenuLabel, MenuSeparator, MenuChoice. */
   children: ReactNode;
-  className?: string;
 }
 
 /**
@@ -28,7 +26,7 @@ export interface MenuProps {
  * entry runs after the menu has closed and its button has the focus again: a dialog that opens earlier loses the focus
  * of its first field to the button.
  */
-export function Menu({ trigger, opened, align = "end", side = "bottom", children, className }: MenuProps) {
+export function Menu({ trigger, opened, align = "end", children }: MenuProps) {
   const isFirstByKey = useRef(opened === "key");
   const focusFirst = (content: HTMLElement | null) => {
     if (content && isFirstByKey.current) content.querySelector<HTMLElement>("[role^=menuitem]")?.focus();
@@ -46,7 +44,6 @@ export function Menu({ trigger, opened, align = "end", side = "bottom", children
         <Radix.Content
           ref={focusFirst}
           align={align}
-          side={side}
           sideOffset={6}
           collisionPadding={8}
           // The button gets the focus after this event.
@@ -54,7 +51,6 @@ export function Menu({ trigger, opened, align = "end", side = "bottom", children
           className={cx(
             "z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-lg border border-line bg-surface-raised p-1 shadow-float",
             "data-[state=open]:animate-appear print:hidden",
-            className,
           )}
         >
           <ChosenAction value={chosen}>{children}</ChosenAction>

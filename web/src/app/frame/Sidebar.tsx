@@ -11,22 +11,18 @@ export interface SidebarProps {
   /** The part of the brand that is visible at 64 px. */
   brandMark: ReactNode;
   sections: readonly NavSection[];
-  /** Default "a". */
-  link?: NavLink;
+  link: NavLink;
   /** 64 px wide with tooltips; otherwise 256 px. */
   collapsed: boolean;
   onToggle: () => void;
-  /** The name of the landmark. */
-  label?: string;
 }
 
 /** The menu at the left of wide screens. Hidden below 768 px, where NavSheet replaces it, and in print. */
-export function Sidebar(props: SidebarProps) {
-  const { brand, brandMark, sections, link = "a", collapsed, onToggle, label = "Main" } = props;
+export function Sidebar({ brand, brandMark, sections, link, collapsed, onToggle }: SidebarProps) {
   const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
     <aside
-      aria-label={label}
+      aria-label="Main"
       // Notices are placed over its end.
       data-menu-open={collapsed ? undefined : ""}
       className={cx(
@@ -38,7 +34,7 @@ export function Sidebar(props: SidebarProps) {
         {collapsed ? brandMark : brand}
       </div>
       <div className="min-h-0 grow overflow-y-auto overflow-x-clip px-3 py-2">
-        <NavList label={label} sections={sections} link={link} collapsed={collapsed} />
+        <NavList label="Main" sections={sections} link={link} collapsed={collapsed} />
       </div>
       <div className={cx("flex shrink-0 border-line border-t p-3", collapsed ? "justify-center" : "justify-end")}>
         <IconButton
