@@ -4,10 +4,9 @@ import { formatChosenFund } from "@narthex/contract/giving-kinds.ts";
 import { sumAmounts } from "@narthex/contract/money.ts";
 import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatDollars } from "../format/format.ts";
+import { formatDollars, formatGifts } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { formatGifts } from "./donationWords.ts";
 
 interface BatchSumsProps {
   lines: readonly BatchLine[];

@@ -1,10 +1,9 @@
 import { CircleCheckBig, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatDollars, formatNumber } from "../format/format.ts";
+import { formatDollars, formatGifts, formatNumber } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
-import { formatGifts } from "./donationWords.ts";
 
 interface BatchTotalsProps {
   expected: string;

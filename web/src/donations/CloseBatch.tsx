@@ -3,11 +3,10 @@ import { BatchClosing, SAY_WHY_TOTALS_DIFFER } from "@narthex/contract/donation-
 import type * as z from "zod";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { formatDollars } from "../format/format.ts";
+import { formatDollars, formatGifts } from "../format/format.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
-import { formatGifts } from "./donationWords.ts";
 
 interface CloseBatchProps {
   id: number;

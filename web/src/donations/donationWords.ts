@@ -11,7 +11,7 @@ import {
 import type { Donation, DonationSummary } from "@narthex/contract/donations.ts";
 import type { Fund } from "@narthex/contract/funds.ts";
 import { findFurtherType } from "@narthex/contract/giving-kinds.ts";
-import { formatDate, formatDollars, formatNumber } from "../format/format.ts";
+import { formatDate, formatDollars, formatGifts, formatNumber } from "../format/format.ts";
 
 export const TYPE_OPTIONS = DONATION_TYPES.map((value) => ({ value, label: DONATION_TYPE_WORDS[value] }));
 /** The funds that a gift can be recorded for. */
@@ -62,8 +62,6 @@ export function formatVoiding(gift: Parameters<typeof formatGift>[0] & Pick<Dona
     ? `${gone} This does not return the money: refund it with the card provider instead, and the gift is voided automatically. This action cannot be undone.`
     : `${gone} This action cannot be undone. Enter a corrected gift as a new one.`;
 }
-
-export const formatGifts = (count: number) => (count === 1 ? "1 gift" : `${formatNumber(count)} gifts`);
 
 /** The number of gifts in a batch: "3 gifts", or with gifts voided after it was closed, "3 gifts, 1 voided later". */
 export function formatBatch({ gifts, voidedSince }: { gifts: number; voidedSince: number }): string {

@@ -132,6 +132,10 @@ export function formatListParts(things: readonly string[]): (number | string)[] 
 }
 /** "1 member", "1,204 members". */
 export const formatMembers = (count: number) => (count === 1 ? "1 member" : `${number.format(count)} members`);
+/** "1 person", "1,204 people". */
+export const formatPeople = (count: number) => (count === 1 ? "1 person" : `${number.format(count)} people`);
+/** "1 gift", "1,204 gifts". */
+export const formatGifts = (count: number) => (count === 1 ? "1 gift" : `${number.format(count)} gifts`);
 
 export interface FirstAndLastName {
   firstName: string;

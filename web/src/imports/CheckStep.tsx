@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryClient, read } from "../api/reads.ts";
 import { ApiError, getSentence, request } from "../api/request.ts";
-import { formatList, formatNumber } from "../format/format.ts";
+import { formatList, formatNumber, formatPeople } from "../format/format.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
@@ -18,7 +18,6 @@ import {
   formatLikely,
   formatMoves,
   formatNamesakes,
-  formatPeople,
   formatRepeated,
   formatRows,
 } from "./importWords.ts";

@@ -5,8 +5,8 @@ import { useId } from "react";
 import { waitForReads } from "../api/ownChanges.ts";
 import { request } from "../api/request.ts";
 import { buildFailureNotice } from "../api/useAction.ts";
+import { formatPeople } from "../format/format.ts";
 import { notify } from "../ui/notify.ts";
-import { formatPeople } from "./importWords.ts";
 import { LikelyRows } from "./LikelyRows.tsx";
 import { CHOICE_SCOPE } from "./useRowChoices.ts";
 

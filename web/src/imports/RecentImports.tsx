@@ -2,11 +2,11 @@ import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { read } from "../api/reads.ts";
 import { ApiError } from "../api/request.ts";
-import { formatInstantDate, formatInstantTime } from "../format/format.ts";
+import { formatInstantDate, formatInstantTime, formatMembers } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { EarlierImports } from "./EarlierImports.tsx";
-import { formatMembers, formatRows, STATUS_LABELS } from "./importWords.ts";
+import { formatRows, STATUS_LABELS } from "./importWords.ts";
 
 const TONES = {
   done: "positive",

@@ -4,10 +4,9 @@ import type { ImportSource } from "@narthex/contract/import-mapping.ts";
 import type { ImportChange, ImportContact } from "@narthex/contract/import-rows.ts";
 import type { KeptReason, MemberImport } from "@narthex/contract/imports.ts";
 import { IMPORT_COLUMNS } from "@narthex/contract/member-columns.ts";
-import { formatDate, formatList, formatNumber } from "../format/format.ts";
+import { formatDate, formatList, formatMembers, formatNumber, formatPeople } from "../format/format.ts";
 import { formatPhone } from "../people/phoneNumber.ts";
 
-export const formatMembers = (count: number): string => (count === 1 ? "1 member" : `${formatNumber(count)} members`);
 export const formatRows = (count: number): string => (count === 1 ? "1 row" : `${formatNumber(count)} rows`);
 
 const STAYS: Record<KeptReason, { one: string; many: (count: string) => string }> = {
@@ -102,7 +101,6 @@ export function formatContact({ field, here, inFile }: ImportContact): string {
     : `${label}: ${format(here)} in the directory, ${format(inFile)} in the file`;
 }
 
-export const formatPeople = (count: number): string => (count === 1 ? "1 person" : `${formatNumber(count)} people`);
 export const formatHouseholds = (count: number): string =>
   count === 1 ? "1 household" : `${formatNumber(count)} households`;
 

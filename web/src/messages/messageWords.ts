@@ -2,7 +2,7 @@
 
 import { MAX_TITLE } from "@narthex/contract/limits.ts";
 import type { Message, MessageReach } from "@narthex/contract/messages.ts";
-import { formatNumber } from "../format/format.ts";
+import { formatNumber, formatPeople } from "../format/format.ts";
 
 export const EVERYONE = "Everyone";
 const FORMER_MINISTRY = "A former ministry";
@@ -22,8 +22,6 @@ export function buildReplySubject(subject: string): string {
   const whole = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
   return [...whole].slice(0, MAX_TITLE).join("");
 }
-
-const formatPeople = (count: number) => (count === 1 ? "1 person" : `${formatNumber(count)} people`);
 
 /** The number of people whom a message to a group reaches, and of those whom it does not reach. */
 export function formatReach({ reached, withoutAccount }: MessageReach): string {

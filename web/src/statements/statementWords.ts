@@ -1,12 +1,11 @@
 // Texts about statements, in whole sentences.
 import type { DonorFilter, DonorStatement, NoMailReason, NotReadyReason } from "@narthex/contract/statements.ts";
-import { formatDollars, formatFullName, formatList, formatNumber } from "../format/format.ts";
+import { formatDollars, formatFullName, formatGifts, formatList, formatNumber } from "../format/format.ts";
 
 export const formatStatements = (count: number) => (count === 1 ? "1 statement" : `${formatNumber(count)} statements`);
 export const formatDonors = (count: number) => (count === 1 ? "1 donor" : `${formatNumber(count)} donors`);
 /** People who are not in the directory, after those who are listed. */
 export const formatMoreNames = (count: number) => (count === 1 ? "1 more name" : `${formatNumber(count)} more names`);
-const formatGifts = (count: number) => (count === 1 ? "1 gift" : `${formatNumber(count)} gifts`);
 
 /** "12 gifts, $1,200.00". */
 export const formatSum = ({ gifts, total }: { gifts: number; total: string }) =>

@@ -5,7 +5,7 @@ import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryClient, read, readPages } from "../../api/reads.ts";
 import { getSentence, request } from "../../api/request.ts";
-import { formatDollars, formatNumber } from "../../format/format.ts";
+import { formatDollars, formatGifts, formatNumber } from "../../format/format.ts";
 import { ImportRowList } from "../../imports/ImportRowList.tsx";
 import { formatRows } from "../../imports/importWords.ts";
 import { LeftOutLinks } from "../../imports/LeftOutLink.tsx";
@@ -19,7 +19,6 @@ import { Problem } from "../../ui/Field.tsx";
 import { GiftDonors, queryDonorPages } from "./GiftDonors.tsx";
 import { GiftLikely } from "./GiftLikely.tsx";
 import { GiftProof } from "./GiftProof.tsx";
-import { formatGifts } from "./giftImportWords.ts";
 
 const DONOR_COLUMNS: readonly GiftColumn[] = ["donorId", "firstName", "lastName", "email"];
 

@@ -7,7 +7,7 @@ import { waitForReads } from "../../api/ownChanges.ts";
 import { readPages } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { buildFailureNotice } from "../../api/useAction.ts";
-import { formatDollars, formatNumber } from "../../format/format.ts";
+import { formatDollars, formatGifts, formatNumber } from "../../format/format.ts";
 import { CHOICE_SCOPE } from "../../imports/useRowChoices.ts";
 import { MemberBox } from "../../members/picker/MemberBox.tsx";
 import { QueryList } from "../../page/QueryList.tsx";
@@ -18,7 +18,7 @@ import { Card } from "../../ui/Card.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Select } from "../../ui/Select.tsx";
 import { Loading } from "../../ui/Skeleton.tsx";
-import { formatGifts, formatOpenNames } from "./giftImportWords.ts";
+import { formatOpenNames } from "./giftImportWords.ts";
 
 interface GiftDonorsProps {
   found: GiftImport;

@@ -1,14 +1,13 @@
 // Texts about imports of gifts.
 import { GIFT_PROGRAMS, type GiftImportCheck, type GiftSource } from "@narthex/contract/gift-import-mapping.ts";
 import type { GiftImport } from "@narthex/contract/gift-imports.ts";
-import { formatDollars, formatList, formatNumber } from "../../format/format.ts";
+import { formatDollars, formatGifts, formatList, formatNumber } from "../../format/format.ts";
 
 export const GIFT_SOURCE_LABELS: Record<GiftSource, string> = {
   ...GIFT_PROGRAMS,
   other: "Another program, or a spreadsheet",
 };
 
-export const formatGifts = (count: number): string => (count === 1 ? "1 gift" : `${formatNumber(count)} gifts`);
 /** What an import has entered. Gifts that were refunded completely are entered as void, and not counted. */
 export const formatEntered = (entered: number): string => (entered === 0 ? "Refunded gifts" : formatGifts(entered));
 /** What is left after all suggestions were confirmed. */
