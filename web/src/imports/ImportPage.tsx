@@ -17,17 +17,10 @@ import { Steps } from "../ui/Steps.tsx";
 import { CheckProgress } from "./CheckProgress.tsx";
 import { CheckStep } from "./CheckStep.tsx";
 import { ColumnsStep } from "./ColumnsStep.tsx";
+import { getStep, isUnderWay, LOOK_AGAIN_MS, STEPS } from "./importSteps.ts";
 import { Progress } from "./Progress.tsx";
 import { Report } from "./Report.tsx";
 import { UploadStep } from "./UploadStep.tsx";
-
-const STEPS = ["File", "Columns", "Check", "Import"] as const;
-
-/** The states in which the server is working. */
-const UNDER_WAY: readonly MemberImport["status"][] = ["checking", "running"];
-
-/** The polling interval of a running import in milliseconds, in case live notices do not arrive. */
-const LOOK_AGAIN_MS = 1000;
 
 export default function ImportPage() {
   const { id } = useSearch({ from: "/shell/members/import" });
@@ -56,7 +49,7 @@ export default function ImportPage() {
 function OpenImport({ id }: { id: number }) {
   const found = useQuery({
     ...read(api.imports.get, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data && UNDER_WAY.includes(state.data.status) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_AGAIN_MS : false),
     refetchOnMount: "always",
     throwOnError: (error) => error instanceof ApiError && error.status === 403,
   });
@@ -95,13 +88,6 @@ function OpenImport({ id }: { id: number }) {
 }
 
 const WORK: Partial<Record<MemberImport["status"], string>> = { checking: "Checking the file", running: "Importing" };
-
-function getStep({ status }: MemberImport, choosing: boolean): 2 | 3 | 4 {
-  if (status === "uploaded" || status === "check_failed") return 2;
-  if (status === "checking") return 3;
-  if (status === "checked" || status === "failed") return choosing ? 2 : 3;
-  return 4;
-}
 
 function ImportLoading() {
   return (

@@ -1,11 +1,11 @@
 // Imports gifts from the export of another program, step by step. The server stores the step, so the window may be
 // closed at any time.
 import { api } from "@narthex/contract/api.ts";
-import type { GiftImport } from "@narthex/contract/gift-imports.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { read } from "../../api/reads.ts";
+import { getStep, isUnderWay, LOOK_AGAIN_MS, STEPS } from "../../imports/importSteps.ts";
 import { Progress } from "../../imports/Progress.tsx";
 import { FailedRecord } from "../../page/FailedRecord.tsx";
 import { Page } from "../../page/Page.tsx";
@@ -17,13 +17,6 @@ import { GiftCheck } from "./GiftCheck.tsx";
 import { GiftColumns } from "./GiftColumns.tsx";
 import { GiftReport } from "./GiftReport.tsx";
 import { GiftUpload } from "./GiftUpload.tsx";
-
-const STEPS = ["File", "Columns", "Check", "Import"] as const;
-
-/** The polling interval of the progress, in milliseconds. */
-const LOOK_AGAIN_MS = 1000;
-
-const isUnderWay = ({ status }: GiftImport): boolean => status === "checking" || status === "running";
 
 export default function GiftImportPage() {
   const { id } = useSearch({ from: "/shell/donations/import" });
@@ -88,11 +81,4 @@ function OpenGiftImport({ id }: { id: number }) {
       )}
     </>
   );
-}
-
-function getStep({ status }: GiftImport, choosing: boolean): 2 | 3 | 4 {
-  if (status === "uploaded" || status === "check_failed") return 2;
-  if (status === "checking") return 3;
-  if (status === "checked" || status === "failed") return choosing ? 2 : 3;
-  return 4;
 }
