@@ -21,12 +21,11 @@ import { Button } from "../ui/Button.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
 import HouseholdDialog from "./HouseholdDialog.tsx";
-import { ROLE_LABELS } from "./householdWords.ts";
+import { ROLE_OPTIONS } from "./householdWords.ts";
 
 const Choice = z.object({ householdId: id, role: z.enum(HOUSEHOLD_ROLES), primary: z.boolean().optional() });
 type Choice = z.infer<typeof Choice>;
 
-const ROLES = HOUSEHOLD_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
 const FOUND = 20;
 const WAIT_MS = 200;
 
@@ -102,7 +101,7 @@ export default function AddToHouseholdDialog({ person, onClose }: AddToHousehold
           ? { hint: `At most ${FOUND} households are listed. To find others, type more of the name or the street.` }
           : {})}
       />
-      <SelectField form={form} name="role" label="Role" required options={ROLES} />
+      <SelectField form={form} name="role" label="Role" required options={ROLE_OPTIONS} />
       {person.household && (
         <CheckboxField
           form={form}

@@ -1,6 +1,6 @@
 // The people of a household in its form: their roles, whether their mail goes to this address, and a search to add
 // more.
-import { HOUSEHOLD_ROLES, type HouseholdRole } from "@narthex/contract/household-kinds.ts";
+import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import type { HouseholdMembership, NewHousehold } from "@narthex/contract/households.ts";
 import { X } from "lucide-react";
 import { useRef } from "react";
@@ -11,9 +11,7 @@ import { MemberBox } from "../members/picker/MemberBox.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Select } from "../ui/Select.tsx";
-import { ROLE_LABELS } from "./householdWords.ts";
-
-const ROLES = HOUSEHOLD_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
+import { ROLE_OPTIONS } from "./householdWords.ts";
 
 export type HouseholdInput = z.input<typeof NewHousehold>;
 
@@ -57,7 +55,7 @@ export function HouseholdPeople({ form, nameOf, onAdd, text, onType }: Household
                     <Select
                       aria-label={`Role of ${name}`}
                       className="w-28 shrink-0"
-                      options={ROLES}
+                      options={ROLE_OPTIONS}
                       value={role}
                       onChange={({ target }) => change(memberId, { role: target.value as HouseholdRole })}
                     />

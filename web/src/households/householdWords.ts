@@ -1,11 +1,12 @@
 // Labels of roles in a household and of kinds of guardians.
-import type { GuardianKind, HouseholdRole } from "@narthex/contract/household-kinds.ts";
+import { type GuardianKind, HOUSEHOLD_ROLES, type HouseholdRole } from "@narthex/contract/household-kinds.ts";
 
 export const ROLE_LABELS: Readonly<Record<HouseholdRole, string>> = {
   adult: "Adult",
   child: "Child",
   other: "Other",
 };
+export const ROLE_OPTIONS = HOUSEHOLD_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
 
 export const KIND_LABELS: Readonly<Record<GuardianKind, string>> = {
   parent: "Parent",

@@ -1,4 +1,3 @@
-import { MEMBERSHIP_STATUSES } from "@narthex/contract/member-filters.ts";
 import type { Member, MemberChange } from "@narthex/contract/members.ts";
 import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod";
@@ -11,6 +10,7 @@ import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { useToday } from "../live/midnight.ts";
 import { buildHouseholdHints } from "../people/contact.ts";
 import { formatPhone } from "../people/phoneNumber.ts";
+import { STATUS_LABELS, STATUS_OPTIONS } from "../people/StatusBadge.tsx";
 import { DELETED_OF_CHILDREN, mayBeChild } from "./childhood.ts";
 
 /** The values of both forms, as their schemas accept them. */
@@ -19,10 +19,6 @@ export type MemberInput = z.input<typeof MemberChange> & {
   lastName: string;
   joinDate: string | null;
 };
-
-const STATUS_LABELS = { active: "Active", inactive: "Inactive", pending: "Pending" } as const;
-
-const STATUSES = MEMBERSHIP_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
 
 /** The labels of the fields in a comparison of two versions of a member. */
 export const MEMBER_LABELS = {
@@ -78,7 +74,7 @@ export function MemberFields({ form, member }: { form: SchemaForm<MemberInput>; 
           form={form}
           name="membershipStatus"
           label={MEMBER_LABELS.membershipStatus.label}
-          options={STATUSES}
+          options={STATUS_OPTIONS}
         />
       </div>
       {member && <InactiveNote form={form} member={member} />}

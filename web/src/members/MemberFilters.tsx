@@ -1,10 +1,10 @@
 // The filters of the directory. Filters by date are for people who manage members: others do not see the dates.
 import { api } from "@narthex/contract/api.ts";
-import { MEMBER_SORTS, MEMBERSHIP_STATUSES, type MemberSort, NEVER_SEEN } from "@narthex/contract/member-filters.ts";
+import { MEMBER_SORTS, type MemberSort, NEVER_SEEN } from "@narthex/contract/member-filters.ts";
 import { useQuery } from "@tanstack/react-query";
 import { read } from "../api/reads.ts";
 import { formatMonthName } from "../format/format.ts";
-import { STATUS_LABELS } from "../people/StatusBadge.tsx";
+import { STATUS_OPTIONS } from "../people/StatusBadge.tsx";
 import { allTags } from "../tags/tags.queries.ts";
 import { Button } from "../ui/Button.tsx";
 import { DayField } from "../ui/DayField.tsx";
@@ -49,7 +49,6 @@ const ACCOUNT_OPTIONS = [
   { value: "some", label: "Has an account" },
   { value: "none", label: "Has no account" },
 ];
-const STATUS_OPTIONS = MEMBERSHIP_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
 const MONTH_OPTIONS = Array.from({ length: 12 }, (_, at) => ({ value: at + 1, label: formatMonthName(at + 1) }));
 const WEEKS = [2, 3, 4, 6, 8, 12, 26, 52];
 

@@ -1,4 +1,4 @@
-import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
+import { MEMBERSHIP_STATUSES, type MembershipStatus } from "@narthex/contract/member-filters.ts";
 import { Clock } from "lucide-react";
 import { Badge, type BadgeProps } from "../ui/Badge.tsx";
 
@@ -7,6 +7,8 @@ export const STATUS_LABELS: Record<MembershipStatus, string> = {
   inactive: "Inactive",
   pending: "Pending",
 };
+
+export const STATUS_OPTIONS = MEMBERSHIP_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
 
 const LOOKS: Record<MembershipStatus, Omit<BadgeProps, "children">> = {
   active: { tone: "positive" },
