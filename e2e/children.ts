@@ -4,12 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { addEventToday } from "./checkin-data.ts";
 import { confirmPassword } from "./confirm.ts";
 import { expect } from "./narthex.ts";
-
-async function send(page: Page, method: "post" | "put" | "patch", path: string, data: object): Promise<{ id: number }> {
-  const answer = await page.request[method](path, { data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()) as { id: number };
-}
+import { send } from "./serving.ts";
 
 /** Assigns a duty to an account. */
 export async function giveDuty(admin: Page, person: Page, duty: string): Promise<void> {
@@ -32,7 +27,7 @@ export interface ChildrensMorning {
  */
 export async function addFamilyOfFive(page: Page): Promise<ChildrensMorning> {
   const eventId = await addEventToday(page, "Family Day");
-  const { id: roomId } = await send(page, "post", "/api/rooms", {
+  const { id: roomId } = await send<{ id: number }>(page, "post", "/api/rooms", {
     name: "Treehouse",
     minAge: 0,
     maxAge: 4,
@@ -40,7 +35,7 @@ export async function addFamilyOfFive(page: Page): Promise<ChildrensMorning> {
   });
   const add = async (firstName: string, dateOfBirth: string, phone = "") =>
     (
-      await send(page, "post", "/api/members", {
+      await send<{ id: number }>(page, "post", "/api/members", {
         firstName,
         lastName: "Quillberg",
         dateOfBirth,

@@ -6,7 +6,12 @@ import type { Page } from "@playwright/test";
 import { expect } from "./narthex.ts";
 
 /** Sends a request of a page's session. @param address with the ids filled in */
-export async function send<T>(page: Page, method: "get" | "post" | "put", address: string, data?: unknown): Promise<T> {
+export async function send<T>(
+  page: Page,
+  method: "get" | "post" | "put" | "patch",
+  address: string,
+  data?: unknown,
+): Promise<T> {
   const answer = await page.request[method](address, data === undefined ? {} : { data });
   expect(answer.ok(), await answer.text()).toBe(true);
   return (await answer.json()) as T;
