@@ -3,9 +3,8 @@ import { DASHBOARD_EVENTS, MEMBER_DASHBOARD_EVENTS } from "@narthex/contract/lim
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarDays, MapPin } from "lucide-react";
-import { ownUpcomingEvents } from "../events/events.queries.ts";
+import { ownUpcomingEvents, upcomingEvents } from "../events/events.queries.ts";
 import { formatStart, getTitleClass } from "../events/eventWords.ts";
-import { useUpcoming } from "../events/useUpcoming.ts";
 import { listAllRows } from "../page/listAllRows.ts";
 import { paths } from "../paths.ts";
 import { useCurrentUser } from "../session/session.ts";
@@ -22,14 +21,14 @@ import { isComing, pickOwnEvents } from "./ownEvents.ts";
  * everything else, and later events to which the member comes are added.
  */
 export function OwnUpcomingEvents() {
-  const { events } = useUpcoming();
+  const events = listAllRows(useSuspenseInfiniteQuery(upcomingEvents));
   const replied = listAllRows(useSuspenseInfiniteQuery(ownUpcomingEvents));
   return <EventRows events={pickOwnEvents(events, replied, MEMBER_DASHBOARD_EVENTS)} mayCreate={false} />;
 }
 
 /** The next events of the church. */
 export function UpcomingEvents() {
-  const { events } = useUpcoming();
+  const events = listAllRows(useSuspenseInfiniteQuery(upcomingEvents));
   return <EventRows events={events.slice(0, DASHBOARD_EVENTS)} mayCreate />;
 }
 

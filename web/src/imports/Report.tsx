@@ -5,7 +5,6 @@ import { Link } from "@tanstack/react-router";
 import { CircleCheck, Undo2 } from "lucide-react";
 import { read, readPages } from "../api/reads.ts";
 import { request } from "../api/request.ts";
-import { firstPair } from "../duplicates/duplicates.queries.ts";
 import { formatMembers, formatNumber, formatPeople, formatTotalCount } from "../format/format.ts";
 import { firstNewcomers } from "../newcomers/newcomers.queries.ts";
 import { paths } from "../paths.ts";
@@ -66,7 +65,9 @@ function AfterImport({ id }: { id: number }) {
     ...readPages(api.imports.rows, { params: { id } }, { only: "likely", limit: NAMED }),
     refetchOnMount: "always",
   }).data?.pages[0];
-  const pairs = useInfiniteQuery({ ...firstPair, refetchOnMount: "always" }).data?.pages[0]?.total ?? 0;
+  const pairs =
+    useInfiniteQuery({ ...readPages(api.duplicates.list, {}, { limit: 1 }), refetchOnMount: "always" }).data?.pages[0]
+      ?.total ?? 0;
   const waiting = useInfiniteQuery({ ...firstNewcomers, refetchOnMount: "always" }).data?.pages[0]?.total ?? 0;
   const skippedCount = skipped?.total ?? 0;
   if (skippedCount + pairs + waiting === 0) return null;

@@ -1,7 +1,9 @@
 import { formatDate, subtractDays } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { SOON_DAYS } from "./clearanceWords.ts";
+
+/** Clearances that end within this many days are marked. */
+const SOON_DAYS = 60;
 
 /** The last day of a clearance, and whether it ended or ends soon. */
 export function ClearanceEnd({ validUntil }: { validUntil: string }) {

@@ -5,6 +5,3 @@ export const CLEARANCE_LABELS: Readonly<Record<ClearanceKind, string>> = {
   training: "Training",
   first_aid: "First aid course",
 };
-
-/** Clearances that end within this many days are marked. */
-export const SOON_DAYS = 60;

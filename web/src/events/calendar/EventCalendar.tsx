@@ -16,7 +16,6 @@ import { queryEventsBetween } from "../events.queries.ts";
 import type { EventActions } from "../list/eventActions.ts";
 import { listWeekDays, listWeeks, shiftMonth } from "../month.ts";
 import { Agenda } from "./Agenda.tsx";
-import type { CalendarSpan } from "./calendarSpan.ts";
 import { MinistryLegend } from "./MinistryLegend.tsx";
 import { MonthGrid } from "./MonthGrid.tsx";
 import { MoveEvent } from "./MoveEvent.tsx";
@@ -29,6 +28,8 @@ const SPANS = [
   { value: "week", label: "Week" },
   { value: "agenda", label: "Agenda" },
 ] as const;
+
+type CalendarSpan = (typeof SPANS)[number]["value"];
 
 interface EventCalendarProps extends EventActions {
   span: CalendarSpan;

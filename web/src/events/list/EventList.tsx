@@ -44,7 +44,7 @@ export function EventList({ choice, onMonth, onCreate, ...actions }: EventListPr
   }
   const { month } = choice;
   const total = (coming.data.pages[0]?.total ?? 0) + (past.data.pages[0]?.total ?? 0);
-  const [next, before] = [coming, past].map(({ data }) => data?.pages.flatMap((page) => page.rows) ?? []);
+  const [next, before] = [coming, past].map(({ data }) => data.pages.flatMap((page) => page.rows));
   return (
     <>
       <div className="mb-4 flex items-center gap-1">
