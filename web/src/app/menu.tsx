@@ -21,6 +21,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
+import type { Reader } from "../search/screens.ts";
 import type { NavSection, Tab } from "./frame/navigation.ts";
 
 interface Entry {
@@ -73,13 +74,6 @@ const WHOLE: readonly Entry[] = [
   SERVING,
   COMMUNICATIONS,
 ];
-
-/** The person whose menu is shown. */
-interface Reader {
-  permissions: readonly Permission[];
-  /** Whether gifts can be made online. */
-  onlineGiving: boolean;
-}
 
 /** The four entries of members. A permission may add functions to a page; the label of its entry then changes. */
 const listMemberEntries = ({ permissions, onlineGiving }: Reader): readonly Entry[] => [

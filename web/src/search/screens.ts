@@ -99,7 +99,8 @@ const SCREENS: readonly Screen[] = [
 
 export type OpenScreen = Pick<Screen, "label" | "to" | "tab" | "also">;
 
-interface Reader {
+/** The person whose screens are listed. */
+export interface Reader {
   permissions: readonly Permission[];
   /** Whether gifts can be made online. */
   onlineGiving: boolean;
