@@ -1,14 +1,13 @@
 // The invitations page (section 2.18), for administrators.
 import { api } from "@narthex/contract/api.ts";
 import type { Invitation } from "@narthex/contract/invitations.ts";
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { CircleCheck, Hourglass, MailOpen, UserCheck } from "lucide-react";
 import { useState } from "react";
 import { read } from "../api/reads.ts";
 import { useAction } from "../api/useAction.ts";
-import { firstStepsRead } from "../first-steps/firstSteps.queries.ts";
+import { ServerAddressNote } from "../first-steps/ServerAddressNote.tsx";
 import { formatNumber } from "../format/format.ts";
-import { LocalAddressNote } from "../page/LocalAddressNote.tsx";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Page } from "../page/Page.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
@@ -31,7 +30,7 @@ export default function InvitationsPage() {
   return (
     <Page title="Invitations" subtitle="Invite people and see who has joined">
       <div className="flex flex-col gap-6">
-        <LocalAddress />
+        <ServerAddressNote />
         <NewInvitationCard onLink={show.run} />
         <InvitationStats />
         <InvitationTable onShow={show.run} onDelete={setLeaving} />
@@ -40,12 +39,6 @@ export default function InvitationsPage() {
       {leaving && <DeleteInvitation invitation={leaving} onClose={() => setLeaving(null)} />}
     </Page>
   );
-}
-
-/** People open invitations on their own devices. */
-function LocalAddress() {
-  const { data } = useQuery(firstStepsRead);
-  return <LocalAddressNote address={data?.localAddress} />;
 }
 
 function InvitationStats() {

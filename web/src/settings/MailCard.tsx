@@ -2,15 +2,14 @@
 
 import { api } from "@narthex/contract/api.ts";
 import type { MailServerView } from "@narthex/contract/mail-server.ts";
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useState } from "react";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { firstStepsRead } from "../first-steps/firstSteps.queries.ts";
+import { ServerAddressNote } from "../first-steps/ServerAddressNote.tsx";
 import { formatElapsed } from "../format/format.ts";
-import { LocalAddressNote } from "../page/LocalAddressNote.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -107,7 +106,7 @@ export function MailCard() {
       <p className="mt-2 text-ink-quiet text-sm">{text}</p>
       {isSent && (
         <div className="mt-4">
-          <LocalAddress />
+          <ServerAddressNote />
         </div>
       )}
       {server.source === "environment" && <FixedServer {...server} />}
@@ -127,12 +126,6 @@ export function MailCard() {
       )}
     </Card>
   );
-}
-
-/** Emails contain links, which have to work for their readers. */
-function LocalAddress() {
-  const { data } = useQuery(firstStepsRead);
-  return <LocalAddressNote address={data?.localAddress} />;
 }
 
 /** What SMTP_URL and MAIL_FROM say, without the user and the password. */
