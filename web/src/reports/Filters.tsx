@@ -43,35 +43,31 @@ export function Filters({ category, values, wrong, onChange }: FiltersProps) {
     method: { label: "Method", all: "All methods", options: toOptions(DONATION_METHOD_WORDS) },
     status: { label: "Status", all: "Any status", options: listStatusOptions(category) },
   };
-  return (
-    <>
-      {known.map((name) =>
-        name === "search" ? (
-          <InputBox
-            key={name}
-            label={SEARCH_LABELS[category]}
-            error={wrong[name]}
-            type="search"
-            // The browser clears it, and the help stays open.
-            data-keeps-escape={values.search ? "" : undefined}
-            maxLength={MAX_SEARCH}
-            autoComplete="off"
-            spellCheck={false}
-            value={values.search}
-            onChange={({ target }) => onChange(name, target.value)}
-          />
-        ) : (
-          <SelectBox
-            key={name}
-            label={choices[name].label}
-            error={wrong[name]}
-            placeholder={choices[name].all}
-            options={wrong[name] ? [UNAVAILABLE, ...choices[name].options] : choices[name].options}
-            value={wrong[name] ? UNAVAILABLE.value : values[name]}
-            onChange={({ target }) => onChange(name, target.value)}
-          />
-        ),
-      )}
-    </>
+  return known.map((name) =>
+    name === "search" ? (
+      <InputBox
+        key={name}
+        label={SEARCH_LABELS[category]}
+        error={wrong[name]}
+        type="search"
+        // The browser clears it, and the help stays open.
+        data-keeps-escape={values.search ? "" : undefined}
+        maxLength={MAX_SEARCH}
+        autoComplete="off"
+        spellCheck={false}
+        value={values.search}
+        onChange={({ target }) => onChange(name, target.value)}
+      />
+    ) : (
+      <SelectBox
+        key={name}
+        label={choices[name].label}
+        error={wrong[name]}
+        placeholder={choices[name].all}
+        options={wrong[name] ? [UNAVAILABLE, ...choices[name].options] : choices[name].options}
+        value={wrong[name] ? UNAVAILABLE.value : values[name]}
+        onChange={({ target }) => onChange(name, target.value)}
+      />
+    ),
   );
 }
