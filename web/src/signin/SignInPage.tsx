@@ -21,9 +21,9 @@ const USUAL: Partial<Record<View, ComponentType<ViewProps & { view: View }>>> = 
 
 const HEADINGS: Record<View, { title: string; text?: string }> = {
   password: { title: "Sign in" },
-  code: { title: "Sign in with a code", text: "We email you a code. No password needed." },
+  code: { title: "Sign in with a code", text: "No password needed." },
   "sign-up": { title: "Create account", text: "It takes a minute." },
-  forgotten: { title: "Reset your password", text: "We email you a link for choosing a new one." },
+  forgotten: { title: "Reset your password", text: "A link lets you choose a new one." },
   reset: { title: "Choose a new password" },
   verify: { title: "Verify your email address" },
   "second-step": { title: "Two-step verification" },
