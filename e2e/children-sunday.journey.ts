@@ -94,7 +94,7 @@ test("a tablet in the room follows what two stations do, and a lead's phone what
   await expect(tablet.getByRole("tab", { name: "Board" })).toBeVisible();
 });
 
-test("a tablet that stays on the whole screen says that its event is over, and opens the event that is on now", async ({
+test("a tablet that stays on the whole screen says that its event is over or was deleted, and opens the event that is on now", async ({
   as,
   now,
 }) => {
@@ -116,6 +116,8 @@ test("a tablet that stays on the whole screen says that its event is over, and o
   await expect(tablet.getByText("First Class, Sunday, October 18, 9:00\u00A0AM – 10:45\u00A0AM")).toBeVisible();
   await expect(tablet.getByText("This event is over.")).toBeVisible();
   await expectAccessible(tablet);
+  expect((await lead.request.delete(`/api/events/${firstId}`)).ok()).toBe(true);
+  await expect(tablet.getByText("This event is no longer listed.")).toBeVisible();
   await tablet.getByRole("button", { name: "Open Second Class, 11:20" }).click();
   const inside = tablet.getByRole("list", { name: "Children inside" });
   await expect(inside.getByRole("listitem").filter({ hasText: "Mia Quillberg" })).toBeVisible();

@@ -32,14 +32,20 @@ export function EventNotOnNote(props: EventNotOnNoteProps) {
   const { isChecked } = useLine();
   useIsPast(props.event.endsAt);
   const reason = isChecked ? explainNotOn(props.event) : null;
-  return reason && <Note {...props} reason={reason} />;
+  return reason && <EventNote {...props} eventId={props.event.id} reason={reason} />;
 }
 
-function Note({ event, roomId, onEvent, reason }: EventNotOnNoteProps & { reason: string }) {
+interface EventNoteProps extends Omit<EventNotOnNoteProps, "event"> {
+  eventId: number;
+  reason: string;
+}
+
+/** The reason why the event of the board is not on, with the event that is on in this room. */
+export function EventNote({ eventId, roomId, onEvent, reason }: EventNoteProps) {
   const { timezone } = useCurrentUser().congregation;
   // Without suspense: the board and what is typed in it stay while the list is read, and if it cannot be read.
   const list = useInfiniteQuery(queryComingEvents());
-  const others = listAllRows(list).filter((one) => one.id !== event.id && isOnToday(one) && !isOver(one));
+  const others = listAllRows(list).filter((one) => one.id !== eventId && isOnToday(one) && !isOver(one));
   const rooms = useQueries({ queries: others.map(({ id }) => read(api.board.rooms, { query: { eventId: id } })) });
   const current = findNearestEvent(others.filter((_, place) => rooms[place]?.data?.some((r) => r.roomId === roomId)));
   return (

@@ -3,7 +3,7 @@ import { useEventById } from "../../attendance/event/useEventById.ts";
 import { formatWhen } from "../../events/eventWords.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { CodeBox } from "../pickup/CodeBox.tsx";
-import { EventNotOnNote } from "./EventNotOnNote.tsx";
+import { EventNote, EventNotOnNote } from "./EventNotOnNote.tsx";
 import { RoomBoard } from "./RoomBoard.tsx";
 
 interface RoomScreenProps {
@@ -15,7 +15,7 @@ interface RoomScreenProps {
 
 export function RoomScreen({ eventId, roomId, onEvent, onLeave }: RoomScreenProps) {
   const { congregation } = useCurrentUser();
-  const { event } = useEventById(eventId, []);
+  const { event, isGone } = useEventById(eventId, []);
   return (
     <div className="grid gap-5">
       <title>{`Children · ${congregation.name}`}</title>
@@ -25,7 +25,14 @@ export function RoomScreen({ eventId, roomId, onEvent, onLeave }: RoomScreenProp
         eventId={eventId}
         roomId={roomId}
         eventLine={event && `${event.title}, ${formatWhen(event, congregation.timezone)}`}
-        note={event && <EventNotOnNote event={event} roomId={roomId} onEvent={onEvent} />}
+        note={
+          // The children of a deleted event stay listed: they may still be in the room.
+          isGone ? (
+            <EventNote eventId={eventId} roomId={roomId} onEvent={onEvent} reason="This event is no longer listed." />
+          ) : (
+            event && <EventNotOnNote event={event} roomId={roomId} onEvent={onEvent} />
+          )
+        }
         onBack={onLeave}
         onFullScreen={null}
       />
