@@ -42,7 +42,7 @@ export function Notices({ isAtStation = false }: { isAtStation?: boolean }) {
   const Icon = failed ? OctagonAlert : CircleCheck;
   const area = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    // Radix gives Esc to the layer that was opened last alone. The window hears it before Radix does.
+    // Radix passes Esc only to the layer that was opened last. A listener of the window runs before those of Radix.
     const removeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || isComposing(event) || area.current?.contains(event.target as Node)) return;
       flushSync(removeNotice);
