@@ -2,15 +2,15 @@ import { announcements } from "@narthex/contract/announcements.ts";
 import { limit } from "../http/limits.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import { getSiteOrigin } from "../http/site.ts";
+import type { SendingNeeds } from "../messaging/mail/mail.ts";
 import { changeAnnouncement, createAnnouncement, removeAnnouncement } from "./announcements.service.ts";
 import { listAnnouncements, listDeliveries, previewReach } from "./reading.service.ts";
-import type { AnnouncementNeeds } from "./release.service.ts";
 import { sendTestAnnouncement } from "./trial.service.ts";
 
 /** Test emails of one account. */
 const TESTS = { points: 20, seconds: 15 * 60 };
 
-export const announcementRoutes = createRoutesWith<AnnouncementNeeds>()(announcements, {
+export const announcementRoutes = createRoutesWith<SendingNeeds>()(announcements, {
   list: ({ db, viewer, query, now }) => listAnnouncements(db, viewer, query, now),
   async create({ db, services, viewer, body, now, request, reply }) {
     const around = { services, now, site: getSiteOrigin(services, request) };

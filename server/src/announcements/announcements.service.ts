@@ -1,5 +1,6 @@
 // Publishing, changing and deleting announcements. A channel that was
 // used is never used again (docs/decisions/0042-send-each-announcement-once-per-channel.md).
+
 import type { ChosenPicture } from "@narthex/contract/announcement-pictures.ts";
 import type { Announcement, AnnouncementChange, NewAnnouncement } from "@narthex/contract/announcements.ts";
 import type { Viewer } from "../access/viewer.ts";
@@ -11,6 +12,7 @@ import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import { findMatchingIds } from "../members/directory.service.ts";
 import { cancelBeforeDeletion, cancelDeliveries, canSend } from "../messaging/deliveries/deliveries.service.ts";
+import type { SendingNeeds } from "../messaging/mail/mail.ts";
 import { Refusal, refuseField, requireFound } from "../refusal.ts";
 import {
   type AnnouncementRecord,
@@ -25,11 +27,11 @@ import {
 } from "./announcements.queries.ts";
 import { changeAudience, findDayErrors, getStatus, isOver, toInstant } from "./announcements.rules.ts";
 import { readBack } from "./reading.service.ts";
-import { type AnnouncementNeeds, listMinistriesConcerned, release } from "./release.service.ts";
+import { listMinistriesConcerned, release } from "./release.service.ts";
 
 /** What a change needs in addition to its transaction and its actor. */
 interface Around {
-  services: AnnouncementNeeds;
+  services: SendingNeeds;
   now: Temporal.Instant;
 }
 
@@ -48,11 +50,7 @@ function refuseWrongDays(...given: Parameters<typeof findDayErrors>): void {
   if (Object.keys(fields).length > 0) throw new Refusal("invalid_input", { fields });
 }
 
-async function refuseMissingChannel(
-  db: Database,
-  services: AnnouncementNeeds,
-  sendSMS: boolean | undefined,
-): Promise<void> {
+async function refuseMissingChannel(db: Database, services: SendingNeeds, sendSMS: boolean | undefined): Promise<void> {
   if (sendSMS && !(await canSend(db, services, "sms"))) throw refuseField("sendSMS", NO_SMS);
 }
 

@@ -1,25 +1,19 @@
 // Publishes announcements: refreshes open screens and queues the copies of each channel, once per channel.
 import type { Channel, NotSent } from "@narthex/contract/deliveries.ts";
-import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { About } from "../changes/rows.ts";
-import type { Database, Postgres } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import { canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { queueCopies } from "../messaging/deliveries/queue.service.ts";
 import { resumeDeliveries, sendWhenCommitted } from "../messaging/deliveries/run.ts";
-import type { MailNeeds } from "../messaging/mail/mail.ts";
+import type { SendingNeeds } from "../messaging/mail/mail.ts";
 import { readKeptSettings } from "../settings/settings.service.ts";
 import { type AnnouncementRecord, findAnnouncement, lockDue, updateAnnouncement } from "./announcements.queries.ts";
 import { isOver } from "./announcements.rules.ts";
 
-export interface AnnouncementNeeds extends MailNeeds {
-  readonly clock: Clock;
-  readonly postgres: Postgres;
-}
-
 async function queue(
   tx: Database,
-  services: AnnouncementNeeds,
+  services: SendingNeeds,
   record: AnnouncementRecord,
   channel: "email" | "sms",
   now: Temporal.Instant,
@@ -54,7 +48,7 @@ async function recordNotSent(
  */
 export async function release(
   tx: Database,
-  services: AnnouncementNeeds,
+  services: SendingNeeds,
   record: AnnouncementRecord,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -117,7 +111,7 @@ async function releaseEach(
 }
 
 /** Publishes all due announcements. */
-export async function releaseDue(services: AnnouncementNeeds): Promise<void> {
+export async function releaseDue(services: SendingNeeds): Promise<void> {
   await services.postgres.transaction(async (tx) => {
     const now = services.clock();
     await releaseEach(tx, now, (record) =>
@@ -131,7 +125,7 @@ export const releaseRestored = (tx: Database, now: Temporal.Instant): Promise<vo
   releaseEach(tx, now, (record) => releaseUnsent(tx, record, "restored", now));
 
 /** Every minute: publishes due announcements and sends delayed copies. */
-export async function startAnnouncementJob(services: AnnouncementNeeds): Promise<void> {
+export async function startAnnouncementJob(services: SendingNeeds): Promise<void> {
   await services.jobs.work("announcements", async () => {
     await releaseDue(services);
     await resumeDeliveries(services, "email");

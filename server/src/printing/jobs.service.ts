@@ -95,7 +95,7 @@ interface Attempt {
   readonly attempt: number;
 }
 
-interface Drawing {
+export interface PrintingNeeds {
   readonly drawings: DrawingThread;
   readonly secret: Secret;
 }
@@ -103,7 +103,7 @@ interface Drawing {
 /** The labels of a job. @throws Refusal not_found if all of its children have left */
 export async function drawJob(
   db: Database,
-  services: Drawing,
+  services: PrintingNeeds,
   caller: PrintProgramCaller,
   wanted: Attempt,
   now: Temporal.Instant,

@@ -1,12 +1,11 @@
 import { printing, printJobs, printPrograms } from "@narthex/contract/printing.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { createRoutesWith } from "../http/routes.ts";
-import type { DrawingThread } from "../pdf/drawing.ts";
 import { sendPdf } from "../pdf/paper.ts";
-import type { Secret } from "../sealed.ts";
 import {
   drawJob,
   listJobs,
+  type PrintingNeeds,
   printAgain,
   printTest,
   readTestJob,
@@ -16,13 +15,8 @@ import {
 } from "./jobs.service.ts";
 import { createProgram, listPrograms, readProgram, revokeProgram } from "./programs.service.ts";
 
-interface Needs {
-  readonly drawings: DrawingThread;
-  readonly secret: Secret;
-}
-
 export const printingRoutes = [
-  ...createRoutesWith<Needs>()(printPrograms, {
+  ...createRoutesWith<PrintingNeeds>()(printPrograms, {
     list: ({ db }) => listPrograms(db),
     create: (call) => {
       const { db, viewer, body, now } = call;
@@ -34,14 +28,14 @@ export const printingRoutes = [
     },
     revoke: ({ db, viewer, params, now }) => revokeProgram(db, viewer, params.id, now),
   }),
-  ...createRoutesWith<Needs>()(printJobs, {
+  ...createRoutesWith<PrintingNeeds>()(printJobs, {
     list: ({ db, viewer, query, now }) => listJobs(db, viewer, query.checkIns.split(",").map(Number), now),
     create: ({ db, viewer, body, now }) => printAgain(db, viewer, body, now),
     test: ({ db, viewer, params, body, now }) =>
       printTest(db, viewer, { stationId: params.id, which: body.printer }, now),
     show: ({ db, params }) => readTestJob(db, params.id),
   }),
-  ...createRoutesWith<Needs>()(printing, {
+  ...createRoutesWith<PrintingNeeds>()(printing, {
     take: async ({ db, viewer, body, now }) => ({ job: await takeJob(db, viewer, body, now) }),
     pdf: async ({ db, viewer, params, query, services, now, reply }) =>
       sendPdf(reply, "labels.pdf", await drawJob(db, services, viewer, { ...params, ...query }, now)),

@@ -1,9 +1,8 @@
 // Sends emails that were kept before the mail server was set up.
 import { eq } from "drizzle-orm";
 import type { Viewer } from "../access/viewer.ts";
-import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
-import type { Database, Postgres } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import { mails } from "../database/tables/operations.ts";
 import { requestKeptStatement } from "../giving/statements/mailing.service.ts";
 import { queueKeptCopy } from "../messaging/deliveries/kept.service.ts";
@@ -12,21 +11,16 @@ import {
   deleteKeptMail,
   isMailServerSetUp,
   lockKeptMail,
-  type MailNeeds,
   queueKeptMail,
+  type SendingNeeds,
 } from "../messaging/mail/mail.ts";
 import { Refusal } from "../refusal.ts";
-
-interface Needs extends MailNeeds {
-  readonly clock: Clock;
-  readonly postgres: Postgres;
-}
 
 /**
  * Queues a kept email. For one of an announcement, or with a giving statement, the delivery or the statement is queued
  * instead, so that consent, audience and books are checked again. @returns its recipient
  */
-async function queueKept(tx: Database, services: Needs, viewer: Viewer, mailId: number): Promise<string> {
+async function queueKept(tx: Database, services: SendingNeeds, viewer: Viewer, mailId: number): Promise<string> {
   const address = await queueKeptCopy(tx, services, mailId);
   if (address !== null) return address;
   const mail = await lockKeptMail(tx, mailId);
@@ -42,7 +36,7 @@ async function queueKept(tx: Database, services: Needs, viewer: Viewer, mailId: 
 
 export async function sendKeptMail(
   tx: Database,
-  services: Needs,
+  services: SendingNeeds,
   viewer: Viewer,
   mailId: number,
 ): Promise<{ recipient: string }> {

@@ -3,11 +3,9 @@ import { mailServer } from "@narthex/contract/mail-server.ts";
 import { settings } from "@narthex/contract/settings.ts";
 import { signInProviders } from "@narthex/contract/sign-in-providers.ts";
 import { textProvider } from "@narthex/contract/text-provider.ts";
-import type { Clock } from "../calendar/clock.ts";
-import type { Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
 import { createRoutesWith } from "../http/routes.ts";
-import type { MailNeeds } from "../messaging/mail/mail.ts";
+import type { SendingNeeds } from "../messaging/mail/mail.ts";
 import { changeCardProvider, readCardProvider, removeCardProvider } from "./card-provider.service.ts";
 import { sendKeptMail } from "./kept-mail.service.ts";
 import { changeMailServer, readMailServer, removeMailServer, sendTestMail } from "./mail-server.service.ts";
@@ -24,11 +22,6 @@ import {
   sendTestSms as testSms,
 } from "./text-provider.service.ts";
 
-interface Needs extends MailNeeds {
-  readonly clock: Clock;
-  readonly postgres: Postgres;
-}
-
 const TEST_TEXTS = { points: 5, seconds: 15 * 60 };
 const TEST_MAILS = { points: 10, seconds: 15 * 60 };
 
@@ -38,7 +31,7 @@ const { sendKept, sendTest, sendTestSms } = settings;
 const { test: testSignIn, ...signInSettings } = signInProviders;
 
 // Outside a transaction, because they wait for a provider.
-const testRoutes = createRoutesWith<Needs>()(
+const testRoutes = createRoutesWith<SendingNeeds>()(
   { sendTest, sendTestSms, testSignIn },
   {
     async sendTest({ services, viewer }) {
@@ -57,30 +50,30 @@ const testRoutes = createRoutesWith<Needs>()(
   { inTransaction: false },
 );
 
-const mailServerRoutes = createRoutesWith<Needs>()(mailServer, {
+const mailServerRoutes = createRoutesWith<SendingNeeds>()(mailServer, {
   get: ({ db, services }) => readMailServer(db, services),
   update: (call) => changeMailServer(call.db, call.services, call.viewer, call.body),
   remove: (call) => removeMailServer(call.db, call.services, call.viewer),
 });
 
-const keptMailRoutes = createRoutesWith<Needs>()(
+const keptMailRoutes = createRoutesWith<SendingNeeds>()(
   { sendKept },
   { sendKept: (call) => sendKeptMail(call.db, call.services, call.viewer, call.params.id) },
 );
 
-const textProviderRoutes = createRoutesWith<Needs>()(textProvider, {
+const textProviderRoutes = createRoutesWith<SendingNeeds>()(textProvider, {
   get: ({ db, services }) => readTextProvider(db, services),
   update: (call) => changeTextProvider(call.db, call.services, call.viewer, call.body),
   remove: (call) => removeTextProvider(call.db, call.services, call.viewer),
 });
 
-const cardProviderRoutes = createRoutesWith<Needs>()(cardProvider, {
+const cardProviderRoutes = createRoutesWith<SendingNeeds>()(cardProvider, {
   get: ({ db, services }) => readCardProvider(db, services),
   update: (call) => changeCardProvider(call.db, call.services, call.viewer, call.body),
   remove: (call) => removeCardProvider(call.db, call.services, call.viewer, call.query.abandonPayments === "true"),
 });
 
-const signInRoutes = createRoutesWith<Needs>()(signInSettings, {
+const signInRoutes = createRoutesWith<SendingNeeds>()(signInSettings, {
   list: ({ db, services }) => readSignInSettings(db, services),
   update: (call) => changeSignInProvider(call.db, call.services, call.viewer, call.params.id, call.body),
   remove: (call) => removeSignInProvider(call.db, call.services, call.viewer, call.params.id),

@@ -1,19 +1,12 @@
 // Reminds people by email that they serve, or have not answered yet, two days before: every hour of the day.
-import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
-import type { Postgres } from "../database/database.ts";
-import { type MailNeeds, queueMail } from "../messaging/mail/mail.ts";
+import { queueMail, type SendingNeeds } from "../messaging/mail/mail.ts";
 import { writeServingReminder } from "../messaging/mail/serving-emails.ts";
 import { isOutgoingPaused } from "../outgoing/pause.ts";
 import { readKeptSettings } from "../settings/settings.service.ts";
 import { REMINDER_HOURS } from "./news/event-news.service.ts";
 import { lockToRemind, setReminded } from "./news/planned.queries.ts";
 import { listRecipients, readSender, splitPlaces } from "./news/recipients.ts";
-
-interface Needs extends MailNeeds {
-  readonly clock: Clock;
-  readonly postgres: Postgres;
-}
 
 /** The hours of the day in the congregation's time zone at which people get reminders. */
 const FIRST_HOUR = 8;
@@ -22,7 +15,7 @@ const END_HOUR = 20;
 const ASKED_HOURS = 24;
 
 /** May run at any time and any number of times: each person is reminded once of an event. */
-export async function remindPeople(services: Needs): Promise<void> {
+export async function remindPeople(services: SendingNeeds): Promise<void> {
   const now = services.clock();
   await services.postgres.transaction(async (tx) => {
     const { hour } = now.toZonedDateTimeISO((await readKeptSettings(tx)).timezone);
@@ -46,6 +39,6 @@ export async function remindPeople(services: Needs): Promise<void> {
   });
 }
 
-export async function startReminderJob(services: Needs): Promise<void> {
+export async function startReminderJob(services: SendingNeeds): Promise<void> {
   await services.jobs.work("serving-reminders", () => remindPeople(services));
 }

@@ -43,7 +43,7 @@ function verifyToken(cookie: string | undefined, secret: Secret): string | null 
   return listAcceptedHashes(secret, token).some(isOurs) ? token : null;
 }
 
-interface SessionNeeds {
+export interface SessionNeeds {
   readonly config: Config;
   readonly secret: Secret;
   readonly clock: Clock;

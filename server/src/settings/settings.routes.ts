@@ -1,20 +1,14 @@
 import { settings } from "@narthex/contract/settings.ts";
-import type { Clock } from "../calendar/clock.ts";
 import { countChange } from "../changes/count.ts";
 import { recordChange } from "../changes/record.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import { sendPdf } from "../pdf/paper.ts";
-import type { ProviderNeeds } from "../providers/stored.ts";
-import { changeSettings, getSettings, listMails, readKeptAttachment } from "./settings.service.ts";
-
-interface Needs extends ProviderNeeds {
-  readonly clock: Clock;
-}
+import { changeSettings, getSettings, listMails, readKeptAttachment, type SettingsNeeds } from "./settings.service.ts";
 
 // Sending belongs to the settings of the providers.
 const { sendKept: _, sendTest: __, sendTestSms: ___, ...others } = settings;
 
-export const settingsRoutes = createRoutesWith<Needs>()(others, {
+export const settingsRoutes = createRoutesWith<SettingsNeeds>()(others, {
   get: ({ db, services }) => getSettings(db, services),
   update: ({ db, services, viewer, body }) => changeSettings(db, services, viewer, body),
   async mails({ db, viewer, now, query }) {

@@ -30,7 +30,7 @@ import {
   writeSettings,
 } from "./settings.queries.ts";
 
-interface Needs extends ProviderNeeds {
+export interface SettingsNeeds extends ProviderNeeds {
   readonly clock: Clock;
 }
 
@@ -66,7 +66,7 @@ export async function readKeptSettings(db: Database): Promise<KeptSettings> {
 
 export async function changeSettings(
   tx: Database,
-  services: Needs,
+  services: SettingsNeeds,
   viewer: Viewer,
   { updatedAt, ...change }: SettingsChange,
 ): Promise<SettingsView> {

@@ -4,17 +4,14 @@ import { randomInt } from "node:crypto";
 import type { NewStation, Station, StationChange, StationLink, StationPrinting } from "@narthex/contract/stations.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
-import type { Clock } from "../calendar/clock.ts";
 import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import { makeCode, normalizeCode } from "../children/codes.rules.ts";
-import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import { drawQrCode } from "../qr/qr.ts";
 import { Refusal, refuseField, requireFound } from "../refusal.ts";
-import type { Secret } from "../sealed.ts";
-import { clearSessionCookie, endSessionsOf } from "../session/session.ts";
+import { clearSessionCookie, endSessionsOf, type SessionNeeds } from "../session/session.ts";
 import { createStationToken } from "../session/station.ts";
 import { hashToken } from "../token.ts";
 import { formatCode } from "./offered-events.rules.ts";
@@ -119,12 +116,6 @@ export async function revokeStation(
   await changeStation(tx, id, { revokedAt: now.toString(), tokenHash: null, linkHash: null, linkExpiresAt: null });
   await recordChange(tx, viewer, "station.revoked", { subjectId: id });
   return { id };
-}
-
-interface SessionNeeds {
-  readonly config: Config;
-  readonly secret: Secret;
-  readonly clock: Clock;
 }
 
 /** Makes the browser a station and ends the session in it, because the browser stays at the entrance. */

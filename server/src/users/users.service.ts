@@ -20,7 +20,7 @@ import { writeDutyNotice } from "./duty-notice.rules.ts";
 import { listUserRights } from "./users.policy.ts";
 import { countUsers, findUser, findUsers, setDeactivated, type UserRecord } from "./users.queries.ts";
 
-interface Needs extends MailNeeds {
+export interface UserNeeds extends MailNeeds {
   readonly postgres: Postgres;
 }
 
@@ -156,7 +156,7 @@ export async function signOutEverywhere(
 
 /** For a person who lost phone and backup codes, after an administrator checked who it is. Ends the sessions. */
 export async function takeOffSecondFactor(
-  services: Needs,
+  services: UserNeeds,
   viewer: Viewer,
   id: string,
   now: Temporal.Instant,

@@ -48,7 +48,7 @@ import { type GiftReading, getFallbackMethod, type ReadGift, type RowDonor, read
 import { type Known, recognizeSplits } from "./splits.rules.ts";
 import { NO_GIFT_VALUES } from "./values.rules.ts";
 
-interface Needs {
+export interface GiftImportNeeds {
   readonly clock: Clock;
   readonly postgres: Postgres;
   readonly jobs: Jobs;
@@ -163,7 +163,7 @@ export const buildPartKey = (giftKey: string | null, part: number): string | nul
   giftKey === null ? null : part === 0 ? giftKey : `${giftKey}/${part + 1}`;
 
 /** Checks row after row; false if the check was canceled or started again. */
-async function checkGiftRows({ postgres }: Needs, state: Checking): Promise<boolean> {
+async function checkGiftRows({ postgres }: GiftImportNeeds, state: Checking): Promise<boolean> {
   const { importId } = state.attempt;
   let progress = 0;
   const find = (after: number) => findGiftCells(postgres.db, importId, after, ROWS_AT_ONCE);
@@ -195,7 +195,7 @@ async function checkGiftRows({ postgres }: Needs, state: Checking): Promise<bool
   return true;
 }
 
-async function checkGifts(services: Needs, attempt: GiftAttempt): Promise<void> {
+async function checkGifts(services: GiftImportNeeds, attempt: GiftAttempt): Promise<void> {
   const { db, transaction } = services.postgres;
   const record = await findGiftImport(db, attempt.importId);
   if (!record) return;
@@ -218,7 +218,7 @@ async function checkGifts(services: Needs, attempt: GiftAttempt): Promise<void> 
 }
 
 /** Also continues checks of a server that ended: a check starts again with the first row. */
-export async function startGiftCheckJob(services: Needs): Promise<void> {
+export async function startGiftCheckJob(services: GiftImportNeeds): Promise<void> {
   const { db, transaction } = services.postgres;
   await services.jobs.work("check-gift-import", async ({ data, isLast }) => {
     const attempt = await transaction((tx) => beginGiftAttempt(tx, data.importId));

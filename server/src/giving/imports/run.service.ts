@@ -2,17 +2,15 @@
 // be interrupted: the second one finds the import completed, and an interrupted one leaves nothing behind.
 import { GIFT_PROGRAMS, type GiftSource } from "@narthex/contract/gift-import-mapping.ts";
 import { toAmount } from "@narthex/contract/money.ts";
-import type { Clock } from "../../calendar/clock.ts";
 import { recordChange } from "../../changes/record.ts";
-import type { Database, Postgres } from "../../database/database.ts";
+import type { Database } from "../../database/database.ts";
 import { takeKeyedLock } from "../../database/locks.ts";
 import { connectOutsideTransaction } from "../../database/outside-transaction.ts";
 import { readInParts } from "../../database/parts.ts";
 import type { donations } from "../../database/tables/donations.ts";
 import { selectKeptCells } from "../../imports/left-out.rules.ts";
-import type { Jobs } from "../../jobs/jobs.ts";
 import { BatchDivider } from "./batches.rules.ts";
-import { buildPartKey } from "./check.service.ts";
+import { buildPartKey, type GiftImportNeeds } from "./check.service.ts";
 import {
   changeGiftImport,
   findGiftCells,
@@ -30,12 +28,6 @@ import {
   keepCells,
   sumOfImport,
 } from "./run.queries.ts";
-
-interface Needs {
-  readonly clock: Clock;
-  readonly postgres: Postgres;
-  readonly jobs: Jobs;
-}
 
 const ROWS_AT_ONCE = 2000;
 const BEFORE_ALL = ["0001-01-01", 0] as const;
@@ -140,7 +132,7 @@ async function dropImportedCells(tx: Database, { id, headers, mapping }: GiftImp
   }
 }
 
-export async function runGiftImport(services: Needs, id: number): Promise<void> {
+export async function runGiftImport(services: GiftImportNeeds, id: number): Promise<void> {
   const progressDb = connectOutsideTransaction(services.postgres);
   const reportProgress = (progress: number) => changeGiftImport(progressDb, id, { progress });
   await services.postgres.transaction(async (tx) => {
@@ -162,7 +154,7 @@ export async function runGiftImport(services: Needs, id: number): Promise<void> 
 }
 
 /** Nothing was entered: marks the import as failed, so that it can be tried again. */
-async function giveUp({ postgres }: Needs, id: number): Promise<void> {
+async function giveUp({ postgres }: GiftImportNeeds, id: number): Promise<void> {
   await postgres.transaction(async (tx) => {
     await takeKeyedLock(tx, "gift_import", id);
     if ((await findGiftImport(tx, id))?.status !== "running") return;
@@ -172,7 +164,7 @@ async function giveUp({ postgres }: Needs, id: number): Promise<void> {
 }
 
 /** Also continues imports of a server that ended. */
-export async function startGiftImportJob(services: Needs): Promise<void> {
+export async function startGiftImportJob(services: GiftImportNeeds): Promise<void> {
   await services.jobs.work("import-gifts", async ({ data, isLast }) => {
     try {
       await runGiftImport(services, data.importId);

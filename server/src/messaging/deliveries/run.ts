@@ -3,20 +3,14 @@
 // So nothing is lost, and only deliveries that were being sent at that time may be sent twice
 // (docs/decisions/0041-send-copies-from-rows-locked-while-sending.md).
 import type { Channel } from "@narthex/contract/deliveries.ts";
-import type { Clock } from "../../calendar/clock.ts";
 import { recordChange } from "../../changes/record.ts";
-import type { Database, Postgres } from "../../database/database.ts";
+import type { Database } from "../../database/database.ts";
 import { addOptOut } from "../consent/opt-outs.ts";
-import type { MailNeeds } from "../mail/mail.ts";
+import type { SendingNeeds } from "../mail/mail.ts";
 import { isAnythingDue, type OutgoingMessage, takeNext, updateDelivery } from "./deliveries.queries.ts";
 import { computePause } from "./deliveries.rules.ts";
 import { reassign } from "./reassign.ts";
 import { createMailSender, createSmsSender, type Outcome, type Sender } from "./senders.ts";
-
-interface Needs extends MailNeeds {
-  readonly clock: Clock;
-  readonly postgres: Postgres;
-}
 
 /** A job of the queue expires after a quarter of an hour: a run stops well before, and another one continues. */
 const LONGEST_RUN_MS = 5 * 60_000;
@@ -53,7 +47,7 @@ async function publishOutcome(tx: Database, { announcementId }: OutgoingMessage)
 type Result = "sent" | "nothing left" | "unreachable";
 
 /** Sends the next due delivery: locks it, sends it and stores its outcome. */
-async function sendNext(services: Needs, channel: Channel, sender: Sender): Promise<Result> {
+async function sendNext(services: SendingNeeds, channel: Channel, sender: Sender): Promise<Result> {
   return services.postgres.transaction(async (tx) => {
     const message = await takeNext(tx, channel, services.clock());
     if (!message) return "nothing left";
@@ -83,7 +77,7 @@ export interface Deliverer {
 }
 
 /** Runs the jobs on this server, and immediately continues deliveries of an earlier server. */
-export async function startDeliveryJobs(services: Needs): Promise<Deliverer> {
+export async function startDeliveryJobs(services: SendingNeeds): Promise<Deliverer> {
   const senders = { email: createMailSender(services), sms: createSmsSender(services) };
   let stopping = false;
   const running = new Set<Promise<unknown>>();
@@ -121,11 +115,15 @@ export async function startDeliveryJobs(services: Needs): Promise<Deliverer> {
 }
 
 /** Adds a job for due deliveries, if there are any. */
-export async function resumeDeliveries({ postgres, jobs, clock }: Needs, channel: Channel): Promise<void> {
+export async function resumeDeliveries({ postgres, jobs, clock }: SendingNeeds, channel: Channel): Promise<void> {
   if (await isAnythingDue(postgres.db, channel, clock())) await jobs.sendOnce(postgres.db, JOB_OF[channel], {});
 }
 
 /** Adds a job for the deliveries that this transaction has queued. */
-export async function sendWhenCommitted(tx: Database, { jobs }: Pick<Needs, "jobs">, channel: Channel): Promise<void> {
+export async function sendWhenCommitted(
+  tx: Database,
+  { jobs }: Pick<SendingNeeds, "jobs">,
+  channel: Channel,
+): Promise<void> {
   await jobs.send(tx, JOB_OF[channel], {});
 }

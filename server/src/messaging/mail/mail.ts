@@ -18,11 +18,6 @@ import { isStatementFile } from "./giving-emails.ts";
 import { buildMessageId } from "./message-id.ts";
 import { isRefusedForGood, openTransport, type SmtpError } from "./transport.ts";
 
-interface Needs extends MailNeeds {
-  readonly clock: Clock;
-  readonly postgres: Postgres;
-}
-
 /** What is erased of an email that was sent or given up. */
 const SETTLED = { text: "", attachment: null, pictureHash: null };
 
@@ -32,6 +27,12 @@ export interface MailNeeds {
   readonly jobs: Jobs;
   readonly logger: FastifyBaseLogger;
   readonly secret: Secret;
+}
+
+/** The services that also send it. */
+export interface SendingNeeds extends MailNeeds {
+  readonly clock: Clock;
+  readonly postgres: Postgres;
 }
 
 /** Whether a mail server is set up. */
@@ -214,7 +215,7 @@ export async function giveUpOldMails(tx: Database, now: Temporal.Instant): Promi
  * Sends an email if it is still waiting. If the mail server was removed in the meantime, it waits for another one as
  * long as it would wait for an unreachable one, and no administrator can read it.
  */
-async function deliver(services: Needs, mailId: number, isLast: boolean): Promise<void> {
+async function deliver(services: SendingNeeds, mailId: number, isLast: boolean): Promise<void> {
   const { db } = services.postgres;
   const waiting = and(eq(mails.id, mailId), eq(mails.status, "queued"));
   const [mail] = await db.select().from(mails).where(waiting);
@@ -254,6 +255,6 @@ async function deliver(services: Needs, mailId: number, isLast: boolean): Promis
 }
 
 /** Runs the jobs on this server. */
-export async function startMailJob(services: Needs): Promise<void> {
+export async function startMailJob(services: SendingNeeds): Promise<void> {
   await services.jobs.work("send-mail", ({ data, isLast }) => deliver(services, data.mailId, isLast));
 }
