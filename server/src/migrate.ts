@@ -1,6 +1,7 @@
 // `npm run migrate`: brings the database to this version, before the servers of this version are started.
 import { parseArgs } from "node:util";
 import { archiveAndMigrate } from "./backup/before-migration.ts";
+import { print } from "./backup/command.ts";
 import { recordChange } from "./changes/record.ts";
 import { readConfig } from "./config.ts";
 import { connect } from "./database/database.ts";
@@ -8,10 +9,6 @@ import { StartupError } from "./database/embedded/startup-error.ts";
 import { findPending, migrate } from "./database/migrate.ts";
 import { openDatabase, toStartupError } from "./open-database.ts";
 import { checkSecret, readSecret, replaceSecret } from "./secret.ts";
-
-const print = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
 
 function readOptions(): { hasNewSecret: boolean; skipsArchive: boolean } {
   try {

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { members } from "../database/tables/members.ts";
+import type { Born } from "../people/ages.rules.ts";
 
 export interface Arrival {
   attendanceId: number;
@@ -20,11 +21,6 @@ export async function findArrivals(
     .from(attendance)
     .where(and(eq(attendance.eventId, eventId), inArray(attendance.memberId, [...memberIds])));
   return new Map(rows.map(({ memberId, ...arrival }) => [memberId, arrival]));
-}
-
-interface Born {
-  dateOfBirth: string | null;
-  estimatedBirthDate: string | null;
 }
 
 /** When these people were born, by their member ids. */

@@ -13,9 +13,10 @@ export interface CalendarDay {
   canceled: boolean;
 }
 
-export interface CalendarSingle extends CalendarDay {
+export type OnDay = CalendarDay & { eventDate: string };
+
+export interface CalendarSingle extends OnDay {
   kind: "single";
-  eventDate: string;
 }
 
 export interface CalendarSeries extends CalendarDay {
@@ -27,24 +28,13 @@ export interface CalendarSeries extends CalendarDay {
   extraDates: string[];
   skippedDates: string[];
   /** Changed days by the day that the rule gives. */
-  overrides: Record<string, CalendarDay & { eventDate: string }>;
+  overrides: Record<string, OnDay>;
 }
 
 /** An entry of a calendar as it is to be stored. */
 export type CalendarWanted = CalendarSingle | CalendarSeries;
 
-/** The rule and the days of a series as they were written. */
-export interface WrittenRule {
-  rule: string;
-  startDate: string;
-  until: string | null;
-  count: number | null;
-  extraDates: string[];
-  skippedDates: string[];
-}
-
-interface ReturnedDay extends CalendarDay {
-  eventDate: string;
+interface ReturnedDay extends OnDay {
   /** Who sees the event; absent if the import cannot change it. */
   ministryId?: number | null;
   isPublic?: boolean;

@@ -78,14 +78,6 @@ export interface SeriesTimes {
   readonly timezone: string;
 }
 
-export interface TimesOnDay {
-  eventDate: string;
-  startTime: string;
-  endDate: string | null;
-  endTime: string | null;
-  timezone: string;
-}
-
 /** A time that the clocks skip is moved forward by the skipped hour. */
 const skipClockGap = (wall: Temporal.PlainDateTime, timezone: string) =>
   wall.toZonedDateTime(timezone).toPlainDateTime();
@@ -93,7 +85,7 @@ const skipClockGap = (wall: Temporal.PlainDateTime, timezone: string) =>
 const formatTime = (wall: Temporal.PlainDateTime) => wall.toPlainTime().toString({ smallestUnit: "minute" });
 
 /** Where the day's times are. If the start is moved forward, the end follows by as much. */
-export function computeTimes(day: string, { startTime, endDays, endTime, timezone }: SeriesTimes): TimesOnDay {
+export function computeTimes(day: string, { startTime, endDays, endTime, timezone }: SeriesTimes) {
   const planned = Temporal.PlainDateTime.from(`${day}T${startTime}`);
   const start = skipClockGap(planned, timezone);
   const times = { eventDate: start.toPlainDate().toString(), startTime: formatTime(start), timezone };

@@ -2,8 +2,9 @@
 import type { LikelyReason } from "@narthex/contract/duplicates.ts";
 import type { Database } from "../database/database.ts";
 import { yieldToOthers } from "../event-loop.ts";
-import { type ComparedPerson, dismissPairs, findHousemates, findSharing, type Pair } from "./duplicates.queries.ts";
+import { type ComparedPerson, dismissPairs, findHousemates, findSharing } from "./duplicates.queries.ts";
 import type { PersonFacts } from "./duplicates.rules.ts";
+import { buildPair } from "./pairs.service.ts";
 import { PersonIndex } from "./person-index.rules.ts";
 
 /** A member, or a person of the list by position. */
@@ -62,8 +63,6 @@ export async function recordDifferentPeople(
   tx: Database,
   pairs: readonly { one: number; other: number; reason: LikelyReason }[],
 ): Promise<void> {
-  const inOrder = pairs.map(
-    ({ one, other, reason }): Pair => ({ firstId: Math.min(one, other), secondId: Math.max(one, other), reason }),
-  );
+  const inOrder = pairs.map(({ one, other, reason }) => buildPair(one, other, reason));
   if (inOrder.length > 0) await dismissPairs(tx, inOrder);
 }

@@ -10,7 +10,7 @@ const READ_AT_ONCE = 500;
 
 type FoundPerson = Awaited<ReturnType<typeof findPeople>>[number];
 
-const buildPair = (one: number, other: number, reason: Pair["reason"]): Pair => ({
+export const buildPair = (one: number, other: number, reason: Pair["reason"]): Pair => ({
   firstId: Math.min(one, other),
   secondId: Math.max(one, other),
   reason,

@@ -8,14 +8,10 @@ import { events } from "../database/tables/events.ts";
 import { memberMerges, type RowValues } from "../database/tables/merges.ts";
 import { type RowVersions, seriesUndos } from "../database/tables/series-undos.ts";
 import type { UndoneEvent } from "./events.policy.ts";
+import type { Ids } from "./series-uses.queries.ts";
 
 export type SeriesUndo = typeof seriesUndos.$inferSelect;
 export type Rows = SeriesUndo["before"];
-
-interface Ids {
-  readonly series: readonly number[];
-  readonly events: readonly number[];
-}
 
 const matchSeries = ({ series }: Ids) => inArray(eventSeries.id, [...series]);
 const matchEvents = (ids: Ids) =>

@@ -46,7 +46,7 @@ export async function copyUsesToEvents(tx: Database, eventIds: readonly number[]
       where ${inArray(sql`e.id`, [...eventIds])} on conflict do nothing`);
 }
 
-interface Ids {
+export interface Ids {
   readonly series: readonly number[];
   readonly events: readonly number[];
 }

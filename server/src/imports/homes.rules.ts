@@ -122,7 +122,7 @@ export function listHomeLeftCells(
   return [...new Set(columns)].flatMap((column) => (column === null ? [] : [{ column, reason }]));
 }
 
-interface OwnContact {
+export interface OwnContact {
   address: string | null;
   phone: string | null;
 }

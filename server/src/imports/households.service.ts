@@ -28,6 +28,7 @@ import {
   type RowHousehold,
   TOO_LARGE,
 } from "./family.rules.ts";
+import type { OwnContact } from "./homes.rules.ts";
 import { buildHomeChange, CHANGED_SINCE, parseHome, type StoredHome } from "./homes.rules.ts";
 import { nameHousehold } from "./naming.rules.ts";
 import type { IdSource } from "./products.rules.ts";
@@ -122,11 +123,6 @@ export async function createPhoneCheck(db: Database, plan: HouseholdPlan) {
   const phones = await findPhonesOf(db, [...plan.existing.values()]);
   return ({ key, phone }: RowHousehold): boolean =>
     (plan.added.get(key)?.phone ?? phones.get(plan.existing.get(key) ?? 0)) === phone;
-}
-
-interface OwnContact {
-  address: string | null;
-  phone: string | null;
 }
 
 /**

@@ -3,7 +3,7 @@ import { MAX_CHILD_AGE } from "@narthex/contract/child-families.ts";
 import type { ListedHousehold } from "@narthex/contract/distinction.ts";
 import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 
-interface Born {
+export interface Born {
   /** YYYY-MM-DD. */
   readonly dateOfBirth: string | null;
   readonly estimatedBirthDate: string | null;

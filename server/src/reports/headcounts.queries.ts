@@ -9,17 +9,10 @@ import { eventHeadcounts } from "../database/tables/headcounts.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import { EVENT_GROUP, isChosenEvent, MINISTRY_GROUP } from "./attendance.source.ts";
 import type { Group, Narrowing } from "./source.ts";
-import { type Days, listParts } from "./spans.rules.ts";
-
-interface CountedGroup {
-  key: string;
-  name: string | null;
-  day: string | null;
-  headcount: CountedPeople;
-}
+import { type CountedRow, type Days, listParts } from "./spans.rules.ts";
 
 export interface CountedGroups {
-  readonly rows: readonly CountedGroup[];
+  readonly rows: readonly CountedRow[];
   readonly total: CountedPeople | null;
 }
 

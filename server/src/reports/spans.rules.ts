@@ -81,7 +81,7 @@ export function findPart(key: string, grouping: TimeGrouping, days: Days): Days 
   return { start: part.from, end: next ? parsePlainDate(next.from).subtract({ days: 1 }).toString() : days.end };
 }
 
-interface CountedRow {
+export interface CountedRow {
   readonly key: string;
   readonly name: string | null;
   readonly day: string | null;

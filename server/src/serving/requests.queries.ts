@@ -7,7 +7,7 @@ import { ministries } from "../database/tables/ministries.ts";
 import { servingPositions, servingRequests } from "../database/tables/serving.ts";
 import { isInDays } from "./plan.queries.ts";
 
-interface Place {
+export interface Place {
   readonly eventId: number;
   readonly positionId: number;
 }

@@ -19,16 +19,12 @@ import {
   insertRequests,
   lockDrafts,
   lockRequest,
+  type Place,
   writeAnswer,
 } from "./requests.queries.ts";
 import { mayPlan } from "./serving.policy.ts";
 
 const NOT_OF_MINISTRY = "Please choose an active person of the ministry who has accepted.";
-
-interface Place {
-  readonly eventId: number;
-  readonly positionId: number;
-}
 
 async function readPerson(
   db: Database,

@@ -5,7 +5,8 @@ import {
 } from "@narthex/contract/calendar-imports.ts";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import type { CalendarWanted, ReturnedEvent, WrittenRule } from "../../calendar/calendar-entry.ts";
+import type { CalendarWanted, ReturnedEvent } from "../../calendar/calendar-entry.ts";
+import type { RuleWithDays } from "../../calendar/recurrence.ts";
 import { createdAt, instant } from "./columns.ts";
 import { eventSeries } from "./event-series.ts";
 import { events } from "./events.ts";
@@ -80,7 +81,7 @@ export const calendarSources = pgTable(
     /** The values of the latest import. A value that differs from it was changed by hand. */
     imported: jsonb().$type<CalendarWanted>().notNull(),
     /** The rule and the days of a series as they were written: a series of long ago begins later. */
-    writtenRule: jsonb("written_rule").$type<WrittenRule>(),
+    writtenRule: jsonb("written_rule").$type<RuleWithDays>(),
     /** The import that added it. */
     importId: integer("import_id").references(() => calendarImports.id, { onDelete: "set null" }),
     /** Whether its import was undone, and events of its series stayed. The series has none of its own. */

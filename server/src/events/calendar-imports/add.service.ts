@@ -1,12 +1,7 @@
 // Adds the new events and series of a calendar.
 
-import type {
-  CalendarSeries,
-  CalendarSingle,
-  CalendarWanted,
-  ReturnedEvent,
-  WrittenRule,
-} from "../../calendar/calendar-entry.ts";
+import type { CalendarSeries, CalendarSingle, CalendarWanted, ReturnedEvent } from "../../calendar/calendar-entry.ts";
+import type { RuleWithDays } from "../../calendar/recurrence.ts";
 import type { Database } from "../../database/database.ts";
 import { changeEvent, type EventRecord, type EventValues } from "../events.queries.ts";
 import { findOccurrences } from "../series.queries.ts";
@@ -79,10 +74,10 @@ export async function changeDays(
 
 /** A rule without days. @returns null if no day is left */
 export function removeDaysFromRule(
-  rule: WrittenRule,
+  rule: RuleWithDays,
   days: readonly string[],
   now: Temporal.Instant,
-): WrittenRule | null {
+): RuleWithDays | null {
   const { days: all } = requireDays(rule, now);
   if (all.every((day) => days.includes(day))) return null;
   return { ...rule, skippedDates: [...new Set([...rule.skippedDates, ...days])].sort() };

@@ -1,7 +1,7 @@
 // Imports a series again whose import was undone, where events of it stayed: they belong to it again, and their days
 // are not written a second time.
-import type { CalendarSeries, WrittenRule } from "../../calendar/calendar-entry.ts";
-import { listSeriesDays } from "../../calendar/recurrence.ts";
+import type { CalendarSeries } from "../../calendar/calendar-entry.ts";
+import { listSeriesDays, type RuleWithDays } from "../../calendar/recurrence.ts";
 import { formatWeekdayInSentence } from "../../calendar/recurrence.words.ts";
 import type { Database } from "../../database/database.ts";
 import { describeDays, type ImportPlan } from "../series.effect.ts";
@@ -55,7 +55,7 @@ export async function findRemains(
 }
 
 /** A rule that ends before the later parts of its series. */
-function endRuleBefore(rule: WrittenRule, day: string | null, days: readonly string[]): WrittenRule {
+function endRuleBefore(rule: RuleWithDays, day: string | null, days: readonly string[]): RuleWithDays {
   if (day === null || !days.some((one) => one >= day)) return rule;
   const isEarlier = (one: string) => one < day;
   const [extraDates, skippedDates] = [rule.extraDates.filter(isEarlier), rule.skippedDates.filter(isEarlier)];

@@ -1,8 +1,8 @@
 // Changes imported events and series to what their calendar holds now. Changes by hand stay, and past events never
 // change.
 
-import type { CalendarSeries, CalendarSingle, WrittenRule } from "../../calendar/calendar-entry.ts";
-import { listSeriesDays } from "../../calendar/recurrence.ts";
+import type { CalendarSeries, CalendarSingle } from "../../calendar/calendar-entry.ts";
+import { listSeriesDays, type RuleWithDays } from "../../calendar/recurrence.ts";
 import type { Database } from "../../database/database.ts";
 import { changeEvent, type EventRecord } from "../events.queries.ts";
 import type { ImportPlan } from "../series.effect.ts";
@@ -86,7 +86,7 @@ interface Change {
   before: CalendarSeries;
   wanted: CalendarSeries;
   merged: MergedDay;
-  written: WrittenRule;
+  written: RuleWithDays;
   /** The series after the change; null if only single days change. */
   next: SeriesPlan | null;
   /** What happens to its events. */
@@ -97,7 +97,7 @@ interface Change {
 function buildWrittenRule(
   { series, before, wanted, merged }: Pick<Change, "series" | "before" | "wanted" | "merged">,
   now: Temporal.Instant,
-): WrittenRule {
+): RuleWithDays {
   // Days before the first event are not in the list of the series, and a new rule may begin with them.
   const skipped = before.skippedDates.filter((day) => day < series.startDate);
   const lists = {
@@ -162,7 +162,7 @@ function limitEntry(entry: CalendarSeries, isWithin: (day: string) => boolean): 
 interface Wish {
   before: CalendarSeries;
   wanted: CalendarSeries;
-  writtenRule: WrittenRule | null;
+  writtenRule: RuleWithDays | null;
 }
 
 /** Computes the change of a series and of its later parts, without writing it. */
@@ -186,7 +186,7 @@ async function planChanges(tx: Database, series: SeriesRecord, wish: Wish, locks
 }
 
 /** Whether all events of a series were deleted by hand; those with records may have stayed. */
-export async function isDeletedByHand(db: Database, series: SeriesRecord, written: WrittenRule | null) {
+export async function isDeletedByHand(db: Database, series: SeriesRecord, written: RuleWithDays | null) {
   if (written !== null && isSameRule(series, written)) return false;
   const parts = [series, ...(await findLaterParts(db, series.id, false))];
   for (const { id } of parts) if ((await findOccurrences(db, id, false)).length > 0) return false;
@@ -271,7 +271,7 @@ export async function changeSeriesTo(
   seriesId: number,
   wish: Wish,
   now: Temporal.Instant,
-): Promise<(SeriesResult & { written: WrittenRule }) | null> {
+): Promise<(SeriesResult & { written: RuleWithDays }) | null> {
   const series = await lockParts(tx, seriesId);
   if (!series || (await isDeletedByHand(tx, series, wish.writtenRule))) return null;
   const changes = await planChanges(tx, series, wish, true, now);
@@ -281,7 +281,8 @@ export async function changeSeriesTo(
     if (plan && next) {
       const { title, description, location, startTime, endDays, endTime, timezone } = next;
       const template = { title, description, location, startTime, endDays, endTime, timezone };
-      await changeSeries(tx, part.id, { ...template, ...written, updatedAt: now.toString() });
+      const lists = { extraDates: [...written.extraDates], skippedDates: [...written.skippedDates] };
+      await changeSeries(tx, part.id, { ...template, ...written, ...lists, updatedAt: now.toString() });
       await writePlan(tx, part.id, plan, now);
     }
     const former = new Map((plan ? plan.updates.map(({ event }) => event) : occurrences).map((one) => [one.id, one]));

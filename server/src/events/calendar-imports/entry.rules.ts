@@ -1,6 +1,6 @@
 // Reads one event of a calendar. Pure.
 
-import type { CalendarDay } from "../../calendar/calendar-entry.ts";
+import type { OnDay } from "../../calendar/calendar-entry.ts";
 import { findTimeErrors } from "../events.rules.ts";
 import { type Component, findProperty, listProperties, type Property, readText } from "./components.rules.ts";
 import {
@@ -21,7 +21,7 @@ export interface ReadEntry {
   sequence: number;
   start: Moment;
   /** What it is on its day. */
-  day: CalendarDay & { eventDate: string };
+  day: OnDay;
   /** The rule as the calendar writes it, or null. */
   rule: Record<string, unknown> | null;
   extra: Moment[];

@@ -1,14 +1,14 @@
 // The part of a series that is written: without its past events it begins with the first one that is not over, and a
 // long series of the past begins a year ago.
 import { MAX_OCCURRENCES } from "@narthex/contract/limits.ts";
-import type { CalendarSeries, CalendarWanted, WrittenRule } from "../../calendar/calendar-entry.ts";
+import type { CalendarSeries, CalendarWanted, OnDay } from "../../calendar/calendar-entry.ts";
 import { getDayIn } from "../../calendar/days.ts";
 import { listRuleDays, listSeriesDays, type RuleWithDays } from "../../calendar/recurrence.ts";
 import { formatDayInSentence } from "../../calendar/recurrence.words.ts";
 import { Refusal } from "../../refusal.ts";
 import { addDays } from "../series.rules.ts";
 import { requireDays } from "../series.service.ts";
-import { findExpectedDay, type OnDay, toSingleDay } from "./merge.rules.ts";
+import { findExpectedDay, toSingleDay } from "./merge.rules.ts";
 import { Unreadable } from "./moments.rules.ts";
 
 const YEARS_BACK = 1;
@@ -28,9 +28,9 @@ function findRuleRefusal(series: RuleWithDays, now: Temporal.Instant): string | 
 export const formatDayWithYear = (day: string) => `${formatDayInSentence(day)}, ${day.slice(0, 4)}`;
 
 /** @returns the rule that is written, and a note if it begins later. @throws Unreadable if no part can be written */
-export function fitRule(series: RuleWithDays, now: Temporal.Instant): { written: WrittenRule; note: string | null } {
+export function fitRule(series: RuleWithDays, now: Temporal.Instant): { written: RuleWithDays; note: string | null } {
   const { rule, startDate, until, count, extraDates, skippedDates } = series;
-  const whole = { rule, startDate, until, count, extraDates: [...extraDates], skippedDates: [...skippedDates] };
+  const whole = { rule, startDate, until, count, extraDates, skippedDates };
   const refusal = findRuleRefusal(whole, now);
   if (refusal === null) return { written: whole, note: null };
   const bound = now.toZonedDateTimeISO("UTC").toPlainDate().subtract({ years: YEARS_BACK });
@@ -60,7 +60,7 @@ const isOver = ({ eventDate, endDays, timezone }: OnDay, now: Temporal.Instant):
   addDays(eventDate, endDays ?? 0) < getDayIn(timezone, now);
 
 /** The part of a written series from its first event on that is not over; null if all of them are. */
-function findRest(series: CalendarSeries, written: WrittenRule, now: Temporal.Instant) {
+function findRest(series: CalendarSeries, written: RuleWithDays, now: Temporal.Instant) {
   const { writtenUntil } = requireDays(written, now);
   const days = listSeriesDays(written, writtenUntil);
   const place = days.findIndex((day) => !isOver(findExpectedDay(series, day), now));
@@ -72,7 +72,7 @@ function findRest(series: CalendarSeries, written: WrittenRule, now: Temporal.In
   const passed = ruled.filter((day) => day < first).length;
   const count = written.count === null ? null : written.count - passed;
   const isLater = (day: string) => day >= first;
-  const rest: WrittenRule = {
+  const rest: RuleWithDays = {
     ...written,
     // A rule that is over, with added days to come, ends before them.
     ...(startDate === undefined ? { startDate: first, until: addDays(first, -1), count: null } : { startDate, count }),
@@ -86,7 +86,7 @@ function findRest(series: CalendarSeries, written: WrittenRule, now: Temporal.In
 export function fitNewRule(
   series: CalendarSeries,
   { includesPast, now }: { includesPast: boolean; now: Temporal.Instant },
-): WrittenRule | null {
+): RuleWithDays | null {
   const { written } = fitRule(series, now);
   return includesPast ? written : findRest(series, written, now).rest;
 }

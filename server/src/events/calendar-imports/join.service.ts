@@ -1,6 +1,6 @@
 // Single events that become days of a new series: a day that was imported before its series, and an event that stayed of
 // the series from which a calendar split the new one off. Their days are not written a second time.
-import type { CalendarSeries, ReturnedEvent } from "../../calendar/calendar-entry.ts";
+import type { CalendarSeries, OnDay, ReturnedEvent } from "../../calendar/calendar-entry.ts";
 import type { Database } from "../../database/database.ts";
 import { changeEvent, type EventRecord } from "../events.queries.ts";
 import { type ImportPlan, joinWords } from "../series.effect.ts";
@@ -11,7 +11,7 @@ import { requireDays } from "../series.service.ts";
 import { findLeftEvents, lockParts } from "../series-parts.queries.ts";
 import { deleteDoubleUses } from "../series-uses.queries.ts";
 import { fitNewRule } from "./fit.service.ts";
-import { findExpectedDay, mergeDay, type OnDay, toCalendarDay, toEventFields, toSingleDay } from "./merge.rules.ts";
+import { findExpectedDay, mergeDay, toCalendarDay, toEventFields, toSingleDay } from "./merge.rules.ts";
 import { getWholeUid, parseChangedDay } from "./related.rules.ts";
 import { findEventsById, findRelatedSources, type Source } from "./sources.queries.ts";
 

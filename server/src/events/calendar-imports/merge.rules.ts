@@ -6,15 +6,14 @@ import type {
   CalendarSeries,
   CalendarSingle,
   CalendarWanted,
-  WrittenRule,
+  OnDay,
 } from "../../calendar/calendar-entry.ts";
-import { computeTimes } from "../../calendar/recurrence.ts";
+import { computeTimes, type RuleWithDays } from "../../calendar/recurrence.ts";
 import type { EventRecord } from "../events.queries.ts";
 import type { When } from "../events.rules.ts";
 import type { SeriesRecord } from "../series.queries.ts";
 import { toSeriesTimes } from "../series.rules.ts";
 
-export type OnDay = CalendarDay & { eventDate: string };
 export const DAY_PARTS = ["title", "description", "location", "time", "canceled"] as const;
 type DayPart = (typeof DAY_PARTS)[number];
 
@@ -87,10 +86,10 @@ export const findExpectedDay = (series: CalendarSeries, day: string): OnDay =>
 export const toSingleDay = ({ kind: _, ...day }: CalendarSingle): OnDay => day;
 
 const RULE = ["rule", "startDate", "until", "count"] as const;
-const serializeRule = (rule: Pick<WrittenRule, (typeof RULE)[number]>) =>
+const serializeRule = (rule: Pick<RuleWithDays, (typeof RULE)[number]>) =>
   JSON.stringify(RULE.map((name) => rule[name]));
 
-export const isSameRule = (a: WrittenRule, b: WrittenRule): boolean => serializeRule(a) === serializeRule(b);
+export const isSameRule = (a: RuleWithDays, b: RuleWithDays): boolean => serializeRule(a) === serializeRule(b);
 
 /** Days of a list after what the calendar added and removed since the last import. */
 export function mergeDays(current: readonly string[], before: readonly string[], wanted: readonly string[]): string[] {
@@ -149,7 +148,7 @@ export function hasChangedDays(before: CalendarSeries, wanted: CalendarSeries): 
 /** What a calendar changes of a series, compared with the series as it is stored. */
 export function mergeSeries(
   series: SeriesRecord,
-  written: WrittenRule | null,
+  written: RuleWithDays | null,
   before: CalendarSeries,
   wanted: CalendarSeries,
 ): MergedDay {

@@ -1,14 +1,12 @@
 // Joins the events of a calendar to single events and series as they are to be stored. Pure.
 
-import type { CalendarDay, CalendarSeries, CalendarWanted } from "../../calendar/calendar-entry.ts";
+import type { CalendarSeries, CalendarWanted, OnDay } from "../../calendar/calendar-entry.ts";
 import { listRuleDays } from "../../calendar/recurrence.ts";
 import { addDays } from "../series.rules.ts";
 import type { ReadEntry } from "./entry.rules.ts";
 import { formatWallTime, type Moment, toWallTime } from "./moments.rules.ts";
 import { readEntryRule } from "./rule.rules.ts";
 import { findListedZone, hasSameClock } from "./zones.rules.ts";
-
-type OnDay = CalendarDay & { eventDate: string };
 
 export interface PlacedEntry {
   position: number;
