@@ -19,7 +19,7 @@ export async function ensureBuilt(root) {
 }
 
 /** Whether web/dist was built from the current sources, compared by content: file dates change with a git checkout. */
-export function isBuilt(root) {
+function isBuilt(root) {
   const remembered = getMarkerPath(root);
   return existsSync(remembered) && readFileSync(remembered, "utf8") === hashSources(root);
 }

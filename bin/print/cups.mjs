@@ -6,7 +6,7 @@ const TIMEOUT_MS = 20_000;
 /** Options of a label: the exact paper, and no scaling. */
 const listOptions = (media) => ["-o", `media=${media}`, "-o", "print-scaling=none"];
 
-export const formatUser = (jobId) => `narthex-${jobId}`;
+const formatUser = (jobId) => `narthex-${jobId}`;
 
 /** The printer in the name of a request, such as `lobby-3`. */
 export const parsePrinter = (request) => request.slice(0, request.lastIndexOf("-"));

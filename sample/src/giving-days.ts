@@ -5,7 +5,7 @@ import { countDaysFromEaster, isSummer, matchMonthly, matchYearlyOn } from "./da
 import type { GivingHabit } from "./giving-habits.ts";
 import type { Random } from "./random.ts";
 
-export interface Purpose {
+interface Purpose {
   readonly donationType: DonationType;
   readonly fund: GivingType;
 }

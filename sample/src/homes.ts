@@ -3,7 +3,7 @@
 import type { GuardianKind, HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import type { HouseholdHabits, Person } from "./people.ts";
 
-export interface SampleHousehold {
+interface SampleHousehold {
   readonly name: string;
   readonly address: string;
   readonly people: readonly { readonly person: number; readonly role: HouseholdRole }[];
@@ -11,7 +11,7 @@ export interface SampleHousehold {
   readonly hasJointStatement: boolean;
 }
 
-export interface SampleGuardian {
+interface SampleGuardian {
   /** Index in the list of people. */
   readonly child: number;
   readonly adult: number | null;

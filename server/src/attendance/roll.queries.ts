@@ -19,7 +19,7 @@ import { householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 
 /** The position of a person in the list: the group, then the name. */
-export type RollKey = readonly [group: number, lastName: string, firstName: string, id: number];
+type RollKey = readonly [group: number, lastName: string, firstName: string, id: number];
 
 const isExpected = inArray(members.membershipStatus, ["active", "pending"]);
 

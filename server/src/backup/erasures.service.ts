@@ -20,7 +20,7 @@ export async function listErasures({ config, postgres }: { config: Config; postg
  * cannot be deleted are deactivated, and the last administrator is kept.
  * @param since when the archive was written
  */
-export async function repeatErasures(
+async function repeatErasures(
   tx: Database,
   erasures: readonly Erasure[],
   since: string,

@@ -121,7 +121,7 @@ async function refusePeople(client: Client): Promise<void> {
 }
 
 /** Compares the database with an archive. Reads everything. @throws StartupError if they differ */
-export async function verifyDatabase(client: Client, manifest: Manifest): Promise<void> {
+async function verifyDatabase(client: Client, manifest: Manifest): Promise<void> {
   const found = await digestTables(client);
   if (isSame(found, manifest)) return;
   const names = Object.keys({ ...found.tables, ...manifest.tables });

@@ -10,12 +10,12 @@ const days = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", 
 const times = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "UTC" });
 
 /** "Sunday, December 6". @param day YYYY-MM-DD */
-export const formatWeekday = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
+const formatWeekday = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
 
 const zoneNames = (timeZone: string) => new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" });
 
 /** "Eastern Time". */
-export const formatZone = (timezone: string): string =>
+const formatZone = (timezone: string): string =>
   zoneNames(timezone)
     .formatToParts()
     .find(({ type }) => type === "timeZoneName")?.value ?? timezone;

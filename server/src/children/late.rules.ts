@@ -28,13 +28,13 @@ export function findPickupStart({ startsAt, endsAt, endTime }: Times): string {
 }
 
 /** From when on a child waits. A child who came after the event has just come. */
-export function findWaitStart(event: Times, checkedInAt: string): string {
+function findWaitStart(event: Times, checkedInAt: string): string {
   const [end, arrival] = [findPickupStart(event), checkedInAt].map((at) => Temporal.Instant.from(at));
   return end && arrival && Temporal.Instant.compare(end, arrival) < 0 ? checkedInAt : findPickupStart(event);
 }
 
 /** @param step from 1: each step is as long after the one before as the first after the end */
-export function computeLateTime(endsAt: string, lateMinutes: number, step: number): Temporal.Instant {
+function computeLateTime(endsAt: string, lateMinutes: number, step: number): Temporal.Instant {
   return Temporal.Instant.from(endsAt).add({ minutes: lateMinutes * step });
 }
 

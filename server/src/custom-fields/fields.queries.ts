@@ -4,7 +4,7 @@ import type { Database } from "../database/database.ts";
 import { changeById, insertOneRow } from "../database/rows.ts";
 import { customFieldChoices, customFields } from "../database/tables/custom-fields.ts";
 
-export interface StoredChoice {
+interface StoredChoice {
   id: number;
   name: string;
   isArchived: boolean;

@@ -110,7 +110,7 @@ const NAMES: readonly SearchValue[] = [
 ];
 
 /** Placeholders for a prepared statement, whose values are `searchValues`. */
-export const askedSearch = Object.fromEntries(NAMES.map((name) => [name, sql.placeholder(name)])) as Record<
+const askedSearch = Object.fromEntries(NAMES.map((name) => [name, sql.placeholder(name)])) as Record<
   SearchValue,
   Placeholder
 >;

@@ -105,7 +105,7 @@ export async function repeatEvent(
   await recordChange(tx, viewer, "event.repeated", { subjectId: event.id, detail });
 }
 
-export function describeSeries(series: SeriesRecord): EventSeries {
+function describeSeries(series: SeriesRecord): EventSeries {
   return { ...series, words: formatRule(series, series) };
 }
 

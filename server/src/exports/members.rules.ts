@@ -33,7 +33,7 @@ export type ExportedMember = Record<Exclude<MemberColumn, "smsConsent">, string 
 };
 
 /** A custom field as a column. */
-export interface CustomColumn {
+interface CustomColumn {
   readonly id: number;
   readonly name: string;
   readonly kind: CustomFieldKind;

@@ -169,7 +169,7 @@ export async function replaceGuardiansOfSiblings(
  * Replaces the entries that the viewer may see.
  * @param seen ids of the entries that the caller read; refused if there are others now. Required to remove a bar.
  */
-export async function replaceGuardians(
+async function replaceGuardians(
   tx: Database,
   viewer: Viewer,
   childId: number,

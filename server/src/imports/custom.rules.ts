@@ -18,7 +18,7 @@ export interface ImportedField {
 }
 
 /** A column with values of a custom field; null for a field that was archived after it was chosen. */
-export interface CustomColumn {
+interface CustomColumn {
   readonly column: number;
   readonly field: ImportedField | null;
 }
@@ -55,7 +55,7 @@ const describeNoChoice = (names: readonly string[]): string =>
     : `${quoteNames(names)} are not choices of this field.`;
 
 /** The parts of a cell with several values: between semicolons or line breaks, or else between commas. */
-export function splitValues(text: string): string[] {
+function splitValues(text: string): string[] {
   const parts = text.split(/[;\n]/.test(text) ? /[;\n]/ : ",").map((part) => part.trim());
   const isFirst = (part: string, place: number) =>
     parts.findIndex((other) => toValueKey(other) === toValueKey(part)) === place;

@@ -10,12 +10,12 @@ import { HAS_HOUSEHOLD, isNamed, type RowHousehold } from "./family.rules.ts";
 /** The name of the field of a change that puts a person in a household, or gives them another role there. */
 export const HOME = "home";
 
-export const CHANGED_HERE =
+const CHANGED_HERE =
   "The people of this household were changed in Narthex, and the file does not override this. Please change them there.";
-export const SEVERAL_HOUSEHOLDS = "The person is in several households. Please change them on the page of the person.";
-export const RENAMED_HERE = "The household was renamed in Narthex, and the file does not override this.";
+const SEVERAL_HOUSEHOLDS = "The person is in several households. Please change them on the page of the person.";
+const RENAMED_HERE = "The household was renamed in Narthex, and the file does not override this.";
 export const OTHER_NAME = "The household has another name in Narthex.";
-export const SEVERAL_NAMES = "The rows of this household have several names.";
+const SEVERAL_NAMES = "The rows of this household have several names.";
 export const CHANGED_SINCE = "The household of the person was changed after the check.";
 
 /** A membership as a change stores it. Without an id, the household is added by the import. */

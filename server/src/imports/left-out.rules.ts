@@ -17,7 +17,7 @@ interface Columns {
 const isFilled = (cell: string | undefined): boolean => (cell ?? "").trim() !== "";
 
 /** The positions of the columns without a field. */
-export function listColumnsWithoutField({ headers, mapping, custom = [] }: Columns): number[] {
+function listColumnsWithoutField({ headers, mapping, custom = [] }: Columns): number[] {
   const chosen = new Set([...Object.values(mapping), ...custom.map(({ column }) => column)]);
   return headers.map((_, place) => place).filter((place) => !chosen.has(place));
 }

@@ -17,7 +17,7 @@ export interface Batch {
   readonly position: string;
 }
 
-export interface Listener {
+interface Listener {
   /** Called with changes of the congregation that any server made. */
   onBatch(batch: Batch): void;
   /** Called when reading fails, or works again after the changes in between were sent as a batch. */

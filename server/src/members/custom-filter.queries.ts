@@ -23,7 +23,7 @@ export interface CustomSort {
   readonly choiceIds: readonly number[];
 }
 
-export const askedCustom = {
+const askedCustom = {
   customId: sql.placeholder("customId"),
   hasCustom: sql.placeholder("hasCustom"),
   customPart: sql.placeholder("customPart"),

@@ -54,7 +54,7 @@ export function mayFindEveryStatus(viewer: Viewer): boolean {
 }
 
 /** The ministries whose people this viewer may contact: those that a ministry leader leads or belongs to. */
-export function listReachedMinistries(viewer: Viewer): readonly number[] {
+function listReachedMinistries(viewer: Viewer): readonly number[] {
   return getCaller(viewer) === "ministry_leader" ? viewer.ministryIds : [];
 }
 

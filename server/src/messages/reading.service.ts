@@ -32,7 +32,7 @@ function mayAnswer(viewer: Viewer, { box, senderId, senderRole, senderStatus }: 
   return mayWriteTo(viewer, { userId: senderId, role: senderRole, membershipStatus: senderStatus }, true);
 }
 
-export function toMessage(viewer: Viewer, copy: MessageCopy): Message {
+function toMessage(viewer: Viewer, copy: MessageCopy): Message {
   const { personName: _, ministryName: __, senderRole: ___, senderStatus: ____, ...message } = copy;
   return {
     ...message,

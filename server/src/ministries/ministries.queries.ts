@@ -22,7 +22,7 @@ const record = {
     where ${users.id} = ${members.userId} and ${users.deactivatedAt} is null)`,
 };
 
-export interface CoLeaderRecord {
+interface CoLeaderRecord {
   readonly id: number;
   readonly name: string;
   readonly isActive: boolean;

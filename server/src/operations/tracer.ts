@@ -1,6 +1,6 @@
 // What tracing.ts needs of the packages of OpenTelemetry, which tracing.otel.ts imports.
 export type TracedKind = "job" | "request" | "statement";
-export type Facts = Readonly<Record<string, string | number>>;
+type Facts = Readonly<Record<string, string | number>>;
 
 export interface Span {
   end(hasFailed: boolean, facts?: Facts): void;

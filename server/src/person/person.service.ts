@@ -11,7 +11,7 @@ import { Refusal } from "../refusal.ts";
 import { listPersonRights } from "./person.policy.ts";
 
 /** Refuses an unknown person, and one whom the viewer does not find in the directory, in the same way. */
-export async function refuseUnlisted(db: Database, viewer: Viewer, id: number): Promise<void> {
+async function refuseUnlisted(db: Database, viewer: Viewer, id: number): Promise<void> {
   if (id !== viewer.memberId && !(await isListedFor(db, viewer, id))) throw new Refusal("not_found");
 }
 

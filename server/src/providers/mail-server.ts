@@ -26,7 +26,7 @@ export const MAIL: ProviderKind<MailServer> = {
 };
 
 /** The address that the transport understands. */
-export function buildSmtpUrl({ host, port, encryption, user }: MailServer, password: string | undefined): string {
+function buildSmtpUrl({ host, port, encryption, user }: MailServer, password: string | undefined): string {
   const account = user === null ? "" : `${encodeURIComponent(user)}:${encodeURIComponent(password ?? "")}@`;
   const name = host.includes(":") ? `[${host}]` : host;
   const options = { tls: "", starttls: "?requireTLS=true", none: "?ignoreTLS=true" }[encryption];

@@ -9,7 +9,7 @@ export function isSecureSite({ publicUrl }: Pick<Config, "publicUrl">): boolean 
 }
 
 /** What every name begins with. Cookies of this prefix have the path `/` and no domain, or browsers refuse them. */
-export function getCookiePrefix(config: Pick<Config, "publicUrl">): string {
+function getCookiePrefix(config: Pick<Config, "publicUrl">): string {
   return isSecureSite(config) ? `__Host-${OURS}` : OURS;
 }
 

@@ -21,7 +21,7 @@ import {
  * the invitations of its address.
  * @returns false, and deletes nothing, if the account wrote announcements or notes about people, or does not exist
  */
-export async function eraseAccount(tx: Database, actor: Viewer | null, id: string): Promise<boolean> {
+async function eraseAccount(tx: Database, actor: Viewer | null, id: string): Promise<boolean> {
   const email = await findAddress(tx, id);
   if (email === null || (await hasWritten(tx, id))) return false;
   // First the sessions, which locks the account: a sign-in that is under way waits and then finds nothing.

@@ -73,11 +73,7 @@ export async function changeDays(
 }
 
 /** A rule without days. @returns null if no day is left */
-export function removeDaysFromRule(
-  rule: RuleWithDays,
-  days: readonly string[],
-  now: Temporal.Instant,
-): RuleWithDays | null {
+function removeDaysFromRule(rule: RuleWithDays, days: readonly string[], now: Temporal.Instant): RuleWithDays | null {
   const { days: all } = requireDays(rule, now);
   if (all.every((day) => days.includes(day))) return null;
   return { ...rule, skippedDates: [...new Set([...rule.skippedDates, ...days])].sort() };

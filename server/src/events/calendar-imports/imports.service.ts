@@ -64,7 +64,7 @@ async function requireImport(db: Database, id: number): Promise<ImportRecord> {
   return found;
 }
 
-export async function showCalendarImport(db: Database, id: number): Promise<CalendarImport> {
+async function showCalendarImport(db: Database, id: number): Promise<CalendarImport> {
   return toCalendarImport(await requireImport(db, id));
 }
 

@@ -132,7 +132,7 @@ export function withoutChange(entry: CalendarWanted, from: CalendarWanted, to: C
 const isSameList = (a: readonly string[], b: readonly string[]) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Whether the calendar changed added, skipped or changed days. */
-export function hasChangedDays(before: CalendarSeries, wanted: CalendarSeries): boolean {
+function hasChangedDays(before: CalendarSeries, wanted: CalendarSeries): boolean {
   const days = new Set([...Object.keys(before.overrides), ...Object.keys(wanted.overrides)]);
   const isSameOverride = (day: string) => {
     const [was, is] = [before.overrides[day], wanted.overrides[day]];

@@ -22,7 +22,7 @@ async function findSentBefore(tx: Database, input: DonationInput): Promise<numbe
 }
 
 /** @throws Refusal if the day is not valid for a gift */
-export function refuseDay(field: string, day: string, today: string): void {
+function refuseDay(field: string, day: string, today: string): void {
   const wrong = findDayError(day, today);
   if (wrong) throw refuseField(field, wrong);
 }

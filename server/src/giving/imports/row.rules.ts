@@ -64,7 +64,7 @@ interface Common {
   donor: RowDonor | null;
 }
 
-export interface RowGift extends Common {
+interface RowGift extends Common {
   kind: "gift" | "refunded" | "refund";
   cents: number;
   day: string;
@@ -94,7 +94,7 @@ function readDonor(textIn: TextIn): RowDonor | null {
 }
 
 /** "General (50.00)" is listed as "General". */
-export const trimFundName = (text: string): string => text.replace(/\s*\([^()]*\d[^()]*\)\s*$/, "").trim();
+const trimFundName = (text: string): string => text.replace(/\s*\([^()]*\d[^()]*\)\s*$/, "").trim();
 
 /**
  * The parts of a gift, or of a refund, without signs.

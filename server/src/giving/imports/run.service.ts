@@ -132,7 +132,7 @@ async function dropImportedCells(tx: Database, { id, headers, mapping }: GiftImp
   }
 }
 
-export async function runGiftImport(services: GiftImportNeeds, id: number): Promise<void> {
+async function runGiftImport(services: GiftImportNeeds, id: number): Promise<void> {
   const progressDb = connectOutsideTransaction(services.postgres);
   const reportProgress = (progress: number) => changeGiftImport(progressDb, id, { progress });
   await services.postgres.transaction(async (tx) => {

@@ -2,7 +2,7 @@
 import type { Database } from "../../database/database.ts";
 
 /** A payment to start. */
-export interface PaymentOrder {
+interface PaymentOrder {
   amountCents: number;
   /** Idempotency key: the same reference gives the same intent. */
   reference: string;
@@ -10,7 +10,7 @@ export interface PaymentOrder {
   description: string;
 }
 
-export interface Intent {
+interface Intent {
   intentId: string;
   /** Lets a browser pay this intent and no other. */
   clientSecret: string;

@@ -111,7 +111,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Webhook events usually arrive within seconds; the first check without one is after this time. */
 export const FIRST_CHECK_MS = 10 * MINUTE_MS;
 /** An intent that is not paid by then is canceled. */
-export const ABANDONED_MS = 3 * DAY_MS;
+const ABANDONED_MS = 3 * DAY_MS;
 /** Cards can be disputed for about four months, and disputes take time. */
 const LAST_CHECK_MS = 240 * DAY_MS;
 
