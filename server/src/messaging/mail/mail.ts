@@ -29,7 +29,7 @@ export interface MailNeeds {
   readonly secret: Secret;
 }
 
-/** The services that also send it. */
+/** What sending needs in addition to writing an email. */
 export interface SendingNeeds extends MailNeeds {
   readonly clock: Clock;
   readonly postgres: Postgres;
