@@ -252,6 +252,8 @@ test("a member sees who serves where, and changes nothing", async ({ as }) => {
   await page.getByRole("button", { name: "View members of Youth Ministry" }).tap();
   const dialog = page.getByRole("dialog", { name: "Youth Ministry" });
   await expect(dialog.getByRole("list", { name: "Current Members" }).getByRole("listitem").first()).toBeVisible();
+  await dialog.getByRole("searchbox").fill("a");
+  await expect(dialog.getByRole("status").filter({ hasText: /^(1 member|\d+ members) found$/ })).toBeAttached();
   await expect(dialog.getByRole("button", { name: /Assign|Remove/ })).toHaveCount(0);
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page);
