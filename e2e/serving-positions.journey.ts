@@ -102,6 +102,18 @@ test("on a phone each person has a list of positions, and those who served befor
   await expect(coffee).toContainText(/\d people/);
 });
 
+test("on a phone the dialog that fills places is not wider than the window, for a position with a long word", async ({
+  as,
+}) => {
+  const team = await createTeam(as, { viewport: { width: 375, height: 812 } });
+  const { id, leader } = team;
+  await setUpPlan(team, "Kinderbetreuungsverantwortlichenvertretungsbeauftragte");
+  await leader.goto(`/serving/${id}`);
+  await leader.getByRole("button", { name: "Fill open places" }).click();
+  const name = leader.getByRole("dialog", { name: "Fill open places" }).getByText("Kinderbetreuungs");
+  await expect(name).toBeInViewport({ ratio: 1 });
+});
+
 test("a leader sees who served how often in a period, and exports it as a table", async ({ as }) => {
   const office = await as("admin");
   const ministries = await send<{ id: number; name: string }[]>(office, "get", api.ministries.list.path);

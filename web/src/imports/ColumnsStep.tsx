@@ -136,7 +136,7 @@ function ColumnsForm({ found, fields, onChecked, onLeave }: ColumnsStepProps & {
     >
       <Form form={form} action={{ ...check, run, problem }}>
         {GROUPS.map(({ title, fields }) => (
-          <fieldset key={title} className="min-w-0">
+          <fieldset key={title}>
             <legend className="mb-3 font-semibold">{title}</legend>
             <div className="grid gap-x-8 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
               {fields.map((field) => (
@@ -154,7 +154,7 @@ function ColumnsForm({ found, fields, onChecked, onLeave }: ColumnsStepProps & {
           </fieldset>
         ))}
         {fields.length > 0 && (
-          <fieldset className="min-w-0">
+          <fieldset>
             <legend className="mb-3 font-semibold">Custom fields</legend>
             <div className="grid gap-x-8 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
               {fields.map((field, place) => (

@@ -57,7 +57,7 @@ export function KeptColumns({ id, form, columns, values, kept, onChange }: KeptC
         </p>
       )}
       {left.length > 0 && maySetUp && (
-        <fieldset className="min-w-0">
+        <fieldset>
           <legend>
             <span className="font-medium">These columns are not imported.</span> Select those to keep as custom fields.
             After the check you can download the rest.

@@ -29,7 +29,7 @@ export function SearchResults({ id, groups, highlighted, onOpen }: SearchResults
   return (
     <div id={id} role="listbox" aria-label="Results" className="sm:h-[min(26rem,50dvh)] sm:overflow-y-auto">
       {groups.map(({ label, rows }) => (
-        <fieldset key={label} aria-labelledby={`${id}-${label}`} className="mb-3 min-w-0">
+        <fieldset key={label} aria-labelledby={`${id}-${label}`} className="mb-3">
           <div id={`${id}-${label}`} role="presentation" className="px-2 pb-1 font-medium text-ink-quiet text-sm">
             {label}
           </div>

@@ -81,7 +81,7 @@ export function RequestCard({ request, token, onAnswered, refusal, onRefused }: 
           <p className="text-ink-quiet text-sm">{request.ministry.name}</p>
         </div>
       </div>
-      <fieldset aria-labelledby={titleId} className="mt-4 min-w-0">
+      <fieldset aria-labelledby={titleId} className="mt-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div role="status" className="min-w-0">
             {event.isCanceled ? <Badge tone="critical">Canceled</Badge> : isAnswered && <Answer request={request} />}

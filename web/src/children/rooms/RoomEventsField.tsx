@@ -36,12 +36,7 @@ export function RoomEventsField({ form, label }: { form: SchemaForm<UsedAt>; lab
   const error = fieldState.error?.message ?? fieldState.error?.root?.message;
   // The form moves the focus to the fieldset if no event is chosen.
   return (
-    <fieldset
-      name="usedAt"
-      tabIndex={-1}
-      aria-describedby={error ? errorId : undefined}
-      className="min-w-0 outline-none"
-    >
+    <fieldset name="usedAt" tabIndex={-1} aria-describedby={error ? errorId : undefined} className="outline-none">
       <p className="mb-1.5 font-medium text-sm">{label}</p>
       <SegmentedControl
         label={label}
