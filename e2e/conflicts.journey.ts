@@ -209,3 +209,27 @@ test("two versions of a household show where mail goes", async ({ as }) => {
   await ruth.getByRole("button", { name: "Save" }).click();
   await expect(note(ruth)).toContainText("TheirsAda Quince (Other, mail goes here)YoursAda Quince (Other)");
 });
+
+test("a reason that was typed before someone else canceled the event is discarded only after a question", async ({
+  as,
+}) => {
+  const [ruth, miriam] = [await as("admin"), await as("intermediate_admin")];
+  const times = { eventDateTime: "2026-11-14T18:00", endDateTime: "2026-11-14T19:00", timezone: "America/New_York" };
+  const created = await ruth.request.post("/api/events", { data: { title: "Vespers", ...times } });
+  const { id } = (await created.json()) as { id: number };
+  await ruth.goto(`/events/${id}`);
+  await ruth.getByRole("button", { name: "More actions for Vespers" }).click();
+  await ruth.getByRole("menuitem", { name: "Cancel event" }).click();
+  const canceling = ruth.getByRole("dialog", { name: "Cancel Vespers?" });
+  await canceling.getByLabel("Send a message to").selectOption({ label: "Everyone" });
+  await canceling.getByLabel("Reason").fill("The organist is in hospital.");
+  expect((await miriam.request.post(`/api/events/${id}/cancel`, { data: { tell: "nobody" } })).ok()).toBe(true);
+  await expect(canceling.getByRole("alert")).toContainText("already been canceled");
+  await canceling.getByRole("button", { name: "Back" }).click();
+  const question = ruth.getByRole("alertdialog", { name: "Discard your changes?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(canceling.getByLabel("Reason")).toHaveValue("The organist is in hospital.");
+  await canceling.getByRole("button", { name: "Back" }).click();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(canceling).toHaveCount(0);
+});

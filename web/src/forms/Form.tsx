@@ -40,7 +40,7 @@ export interface FormAction<I> {
 export interface FormProps<I extends FieldValues> {
   form: SchemaForm<I>;
   action: FormAction<I>;
-  /** Closing asks no question about typed text: a password or a code, typed again in seconds, or a form that has ended. */
+  /** Closing asks no question about typed text: a password or a code, typed again in seconds, or choices that are of no use. */
   isQuick?: boolean | undefined;
   /** In milliseconds: Enter does nothing for as long, because a second Enter may be meant for what opened the form. */
   enterAfterMs?: number | undefined;

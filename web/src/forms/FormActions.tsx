@@ -11,7 +11,7 @@ export interface FormActionsProps {
   cancelLabel?: string;
   /** An additional button at the left, for example Delete. */
   extra?: ReactNode;
-  /** Whether the server would refuse the form, because its subject has ended. Its values are then not worth keeping. */
+  /** Whether the server would refuse the form, because its subject has ended. */
   isEnded?: boolean | undefined;
 }
 

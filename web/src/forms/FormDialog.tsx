@@ -8,15 +8,15 @@ type FormDialogProps<I extends FieldValues> = Pick<
   DialogProps,
   "title" | "description" | "size" | "onClose" | "keepsNotice"
 > &
-  Pick<FormProps<I>, "form" | "action" | "enterAfterMs"> &
+  Pick<FormProps<I>, "form" | "action" | "enterAfterMs" | "isQuick"> &
   Pick<FormActionsProps, "submitLabel" | "cancelLabel" | "extra" | "isEnded"> & { children?: ReactNode };
 
 /** A dialog that contains one form, with Cancel and a submit button. */
 export function FormDialog<I extends FieldValues>(props: FormDialogProps<I>) {
-  const { form, action, enterAfterMs, submitLabel, cancelLabel, extra, isEnded, children, ...dialog } = props;
+  const { form, action, enterAfterMs, isQuick, submitLabel, cancelLabel, extra, isEnded, children, ...dialog } = props;
   return (
     <Dialog open {...dialog}>
-      <Form form={form} action={action} enterAfterMs={enterAfterMs} isQuick={isEnded}>
+      <Form form={form} action={action} enterAfterMs={enterAfterMs} isQuick={isQuick}>
         {children}
         <FormActions
           submitLabel={submitLabel}

@@ -99,6 +99,7 @@ function AnswerForm({ open, isGone, onClose, child }: AnswerDialogProps & { chil
       description={roomName}
       submitLabel="Approve"
       isEnded={isEnded}
+      isQuick={isEnded}
     >
       {isEnded ? (
         <p role="alert">
