@@ -118,6 +118,9 @@ test("a tablet that stays on the whole screen says that its event is over or was
   await expectAccessible(tablet);
   expect((await lead.request.delete(`/api/events/${firstId}`)).ok()).toBe(true);
   await expect(tablet.getByText("This event is no longer listed.")).toBeVisible();
+  await tablet.reload();
+  await expect(tablet.getByText("This event is no longer listed.")).toBeVisible();
+  await expect(tablet.getByRole("button", { name: "Leave full screen" })).toBeVisible();
   await tablet.getByRole("button", { name: "Open Second Class, 11:20" }).click();
   const inside = tablet.getByRole("list", { name: "Children inside" });
   await expect(inside.getByRole("listitem").filter({ hasText: "Mia Quillberg" })).toBeVisible();

@@ -43,9 +43,6 @@ interface RoomBoardProps {
   onFullScreen: (() => void) | null;
 }
 
-/** Alone on the screen, the title stays at the top like the bar of other pages, so that notices cover nothing else. */
-const BAR = "-mx-4 sticky top-0 z-20 min-h-16 bg-surface/95 px-4 py-2 backdrop-blur-sm md:-mx-6 md:px-6";
-
 /** From when on the first of the children is late; null if none will be. */
 const findEarliest = (children: readonly BoardChild[]): string | null =>
   children.reduce<string | null>(
@@ -62,17 +59,22 @@ export function RoomBoard(props: RoomBoardProps) {
   const board = query.data;
   const isAnyLate = useIsPast(board ? findEarliest(board.children) : null);
   if (query.isPending) return <Skeleton className="h-64 w-full" />;
-  if (!board) return <QueryError query={query} />;
+  if (!board) {
+    return (
+      <>
+        <BoardBar {...{ onBack, onFullScreen }} />
+        {note}
+        <QueryError query={query} />
+      </>
+    );
+  }
   const ratio = formatRatio(board);
   const inside = board.children.filter(({ isCurrent }) => isCurrent);
   const left = board.children.filter(({ isCurrent }) => !isCurrent);
   const open = (child: BoardChild) => (action: ChildAction) => setOpened({ action, child });
   return (
     <>
-      <div className={cx("flex flex-wrap items-center gap-x-4 gap-y-2", !onFullScreen && BAR)}>
-        <Button icon={onFullScreen ? <ArrowLeft /> : <Minimize />} onClick={onBack}>
-          {onFullScreen ? "All rooms" : "Leave full screen"}
-        </Button>
+      <BoardBar {...{ onBack, onFullScreen }}>
         <div className="min-w-0">
           <h2 className="font-semibold font-serif text-2xl">{board.roomName}</h2>
           {eventLine && <p className="text-ink-quiet text-sm">{eventLine}</p>}
@@ -90,7 +92,7 @@ export function RoomBoard(props: RoomBoardProps) {
             </Button>
           )}
         </div>
-      </div>
+      </BoardBar>
       {note}
       {isAnyLate && board.textState !== "ready" && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-caution-quiet px-4 py-3">
@@ -153,6 +155,24 @@ export function RoomBoard(props: RoomBoardProps) {
         <TextGuardiansDialog name={board.roomName} target={{ eventId, roomId }} onClose={() => setTexting(false)} />
       )}
     </>
+  );
+}
+
+/** If it fills the screen, it stays at the top like the bar of other pages, so that notices cover nothing else. */
+const TOP_BAR = "-mx-4 sticky top-0 z-20 min-h-16 bg-surface/95 px-4 py-2 backdrop-blur-sm md:-mx-6 md:px-6";
+
+function BoardBar({
+  onBack,
+  onFullScreen,
+  children,
+}: Pick<RoomBoardProps, "onBack" | "onFullScreen"> & { children?: ReactNode }) {
+  return (
+    <div className={cx("flex flex-wrap items-center gap-x-4 gap-y-2", !onFullScreen && TOP_BAR)}>
+      <Button icon={onFullScreen ? <ArrowLeft /> : <Minimize />} onClick={onBack}>
+        {onFullScreen ? "All rooms" : "Leave full screen"}
+      </Button>
+      {children}
+    </div>
   );
 }
 
