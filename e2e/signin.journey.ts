@@ -3,6 +3,7 @@ import { CAST, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { openMailbox } from "../server/test/mailbox.ts";
 import { until } from "../server/test/until.ts";
 import {
+  allowRoutes,
   expect,
   expectAccessible,
   expectLoggedOut,
@@ -130,10 +131,16 @@ test("the sign-in page gives the reason if a view cannot be loaded, and loads ag
 });
 
 test("a new person creates an account, completes the profile and checks in", async ({ page }) => {
+  await allowRoutes(page);
   await page.goto("/api/login?view=verify");
   await expect(page.getByText(INCOMPLETE)).toBeVisible();
   await page.goto("/api/login?view=reset#used-before");
   await page.getByLabel("New password").fill("a calm and long sentence");
+  await page.route("**/api/auth/reset-password", (route) => route.abort());
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText("Can't reach the server.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Email me a new link" })).toHaveCount(0);
+  await page.unroute("**/api/auth/reset-password");
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByText("This link was already used or is no longer valid.")).toBeVisible();
   await page.getByRole("button", { name: "Email me a new link" }).click();

@@ -1,7 +1,7 @@
 import type { signin } from "@narthex/contract/signin.ts";
 import { useState } from "react";
 import { declareCall } from "../api/declareCall.ts";
-import { request } from "../api/request.ts";
+import { ApiError, request } from "../api/request.ts";
 import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { Problem } from "../ui/Field.tsx";
@@ -17,9 +17,15 @@ export function ResetView({ onView }: ViewProps) {
   const attempt = useAttempt();
   const token = location.hash.slice(1);
   const [done, setDone] = useState(false);
+  const [isExpired, setExpired] = useState(false);
   const reset = async ({ newPassword = "" }: Record<string, string>) => {
-    await request(resetPassword, { body: { token, newPassword } });
-    setDone(true);
+    try {
+      await request(resetPassword, { body: { token, newPassword } });
+      setDone(true);
+    } catch (error) {
+      setExpired(error instanceof ApiError && error.code === "link_expired");
+      throw error;
+    }
   };
   if (done) {
     return (
@@ -51,7 +57,7 @@ export function ResetView({ onView }: ViewProps) {
           autoFocus
         />
       </SmallForm>
-      {attempt.message && <AskAgain onView={onView} />}
+      {isExpired && <AskAgain onView={onView} />}
       <BackToSignIn onView={onView} />
     </>
   );
