@@ -115,7 +115,7 @@ async function writeTeamAnnouncements(
     ...common,
     title: "One rehearsal for choir and children",
     content:
-      "For the carol service we rehearse **together** on the first two Saturdays of December, from 10 to 11:30 in the sanctuary.\n\nPlease tell Miriam if your child needs a ride.",
+      "For the family service we rehearse **together** on the next two Saturdays, from 10 to 11:30 in the sanctuary.\n\nPlease tell Miriam if your child needs a ride.",
     targetAudience: "ministry" as const,
     ministryId: firstMinistry,
     pictureHash: await writePicture(tx, at),
@@ -145,15 +145,15 @@ export async function writeAnnouncements(
   await writeChoices(tx, choices, at.member);
   const accounts = await tx.select({ id: users.id, email: users.email }).from(users);
   const accountOf = new Map(accounts.map(({ id, email }) => [email, id]));
-  const [oldest] = samples;
+  const newest = samples.findLast(({ row }) => row.releasedAt);
   const admin = accountOf.get(CAST.admin.email) ?? "";
-  if (oldest) {
-    await writeListAnnouncement(tx, admin, oldest.row.publishDate ?? "");
+  if (newest) {
+    await writeListAnnouncement(tx, admin, newest.row.publishDate ?? "");
     const teams: [number, number] = [
       at.ministry(findMinistryPlace("Music and Choir")),
       at.ministry(findMinistryPlace("Children's Ministry")),
     ];
-    await writeTeamAnnouncements(tx, admin, oldest.row.publishDate ?? "", teams);
+    await writeTeamAnnouncements(tx, admin, newest.row.publishDate ?? "", teams);
   }
   for (const { row, ministry, author, hasLog } of samples) {
     const ministryId = ministry === null ? null : at.ministry(ministry);
