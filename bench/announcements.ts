@@ -11,7 +11,7 @@ import { createApp } from "../server/src/app.ts";
 import { hashPassword } from "../server/src/auth/password.ts";
 import { readConfig } from "../server/src/config.ts";
 import { startEmbeddedPostgres } from "../server/src/database/embedded/start.ts";
-import { migrate } from "../server/src/database/migrate.ts";
+import { updateSchema } from "../server/src/database/migrate.ts";
 import { openServices } from "../server/src/open.ts";
 import { quiet as logger } from "../server/test/quiet.ts";
 
@@ -22,7 +22,7 @@ const ROUNDS = 7;
 /** Nothing listens on this port: queued messages stay queued, and sending does not affect the figures. */
 const CLOSED_PORT = "127.0.0.1:9";
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const computeMedian = (times: readonly number[]) =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
@@ -40,7 +40,7 @@ async function measureTime(work: () => Promise<unknown>): Promise<{ median: numb
 
 const dataDir = mkdtempSync(join(tmpdir(), "narthex-bench-"));
 const database = await startEmbeddedPostgres({ dataDir, log: () => {} });
-await migrate(database.url);
+await updateSchema(database.url);
 const services = await openServices({
   url: database.url,
   config: {
@@ -83,17 +83,17 @@ headers.cookie = signIn.headers
   .map((line) => line.split(";")[0])
   .join("; ");
 
-async function call(path: string, method = "GET", body?: object): Promise<unknown> {
+async function sendRequest(path: string, method = "GET", body?: object): Promise<unknown> {
   const answer = await fetch(`${site}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
   return answer.json();
 }
 
 const potluck = { title: "Potluck", content: "Bring a dish.", targetAudience: "members" };
-const create = (channels: object) =>
-  call(calls.create.path, "POST", { ...potluck, ...channels }) as Promise<{ id: number }>;
+const createAnnouncement = (channels: object) =>
+  sendRequest(calls.create.path, "POST", { ...potluck, ...channels }) as Promise<{ id: number }>;
 
-const smallestCall = await measureTime(() => call("/api/health"));
+const smallestCall = await measureTime(() => sendRequest("/api/health"));
 await pool.query("create table floor (id int, address text, status text, at timestamptz)");
 const bareRows = await measureTime(() =>
   pool.query(
@@ -101,24 +101,24 @@ const bareRows = await measureTime(() =>
     [RECIPIENTS],
   ),
 );
-const byEmail = await measureTime(() => create({ sendEmail: true }));
-const byBoth = await measureTime(() => create({ sendEmail: true, sendSMS: true }));
-const { id } = await create({ sendEmail: true, sendSMS: true });
-const log = (query: string) => call(`/api/announcements/${id}/deliveries?limit=60${query}`);
-const opened = await measureTime(() => log(""));
-const filtered = await measureTime(() => log("&channel=email&status=skipped"));
-const searched = await measureTime(() => log("&search=person"));
-const list = await measureTime(() => call(`${calls.list.path}?limit=60`));
-const reach = await measureTime(() => call(`${calls.reach.path}?targetAudience=members`));
+const byEmail = await measureTime(() => createAnnouncement({ sendEmail: true }));
+const byBoth = await measureTime(() => createAnnouncement({ sendEmail: true, sendSMS: true }));
+const { id } = await createAnnouncement({ sendEmail: true, sendSMS: true });
+const readDeliveries = (query: string) => sendRequest(`/api/announcements/${id}/deliveries?limit=60${query}`);
+const opened = await measureTime(() => readDeliveries(""));
+const filtered = await measureTime(() => readDeliveries("&channel=email&status=skipped"));
+const searched = await measureTime(() => readDeliveries("&search=person"));
+const list = await measureTime(() => sendRequest(`${calls.list.path}?limit=60`));
+const reach = await measureTime(() => sendRequest(`${calls.reach.path}?targetAudience=members`));
 
 const formatFigure = (name: string, { median, slowest }: { median: number; slowest: number }, limit?: number) => {
   const verdict = limit === undefined ? "" : `, limit ${limit} ms: ${slowest <= limit ? "kept" : "BROKEN"}`;
-  print(
+  printLine(
     `${name.padEnd(56)} ${median.toFixed(0).padStart(5)} ms, slowest ${slowest.toFixed(0).padStart(5)} ms${verdict}`,
   );
   if (limit !== undefined && slowest > limit) process.exitCode = 1;
 };
-print(`${RECIPIENTS} recipients, ${ROUNDS} rounds`);
+printLine(`${RECIPIENTS} recipients, ${ROUNDS} rounds`);
 formatFigure("floor: the smallest call", smallestCall);
 formatFigure("floor: the same number of rows inserted into a table without an index", bareRows);
 formatFigure("an announcement by email is queued and answered", byEmail, QUEUED_WITHIN_MS);

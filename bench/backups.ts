@@ -11,9 +11,9 @@ import { Client, escapeIdentifier } from "pg";
 import { makeCongregation } from "../sample/src/congregation.ts";
 import { writeCongregation } from "../sample/src/write.ts";
 import { readConfig } from "../server/src/config.ts";
-import { connect } from "../server/src/database/database.ts";
+import { openPostgres } from "../server/src/database/database.ts";
 import { startEmbeddedPostgres } from "../server/src/database/embedded/start.ts";
-import { migrate } from "../server/src/database/migrate.ts";
+import { updateSchema } from "../server/src/database/migrate.ts";
 import { readSecret } from "../server/src/secret.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -23,10 +23,10 @@ const sizes = given.length > 0 ? given : [250, 50_000];
 /** Prints the most memory of a process, in kilobytes, as its last line of errors. */
 const MEMORY = "data:text/javascript,process.on('exit',()=>process.stderr.write(process.resourceUsage().maxRSS+'\\n'))";
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Runs a command of backups on its own. @throws Error with what it printed if it fails */
-async function measure(command: string, file: string, dataDir: string): Promise<string> {
+async function measureCommand(command: string, file: string, dataDir: string): Promise<string> {
   const start = performance.now();
   const program = join(root, "server/src/backup", `${command}-command.ts`);
   const child = spawn(process.execPath, ["--import", MEMORY, program, file], {
@@ -90,7 +90,7 @@ async function describeDatabase(url: string, skipped = 0n): Promise<Description>
 }
 
 /** @throws Error with the tables and sequences that differ */
-function compare(original: Description, copy: Description): string {
+function compareDescriptions(original: Description, copy: Description): string {
   const names = [...new Set([...original.states.keys(), ...copy.states.keys()])];
   const differing = names.filter((name) => original.states.get(name) !== copy.states.get(name));
   if (differing.length > 0) throw new Error(`the copy differs in ${differing.join(", ")}`);
@@ -108,8 +108,8 @@ try {
     const [original, copy] = [join(folder, `original-${members}`), join(folder, `copy-${members}`)];
     for (const dataDir of [original, copy]) mkdirSync(dataDir);
     const database = await startEmbeddedPostgres({ dataDir: original, log: () => {} });
-    await migrate(database.url);
-    const postgres = connect({ url: database.url, size: 1 });
+    await updateSchema(database.url);
+    const postgres = openPostgres({ url: database.url, size: 1 });
     const congregation = makeCongregation(Temporal.Now.instant(), { members });
     await postgres.transaction((tx) => writeCongregation(tx, congregation));
     await postgres.close();
@@ -119,10 +119,10 @@ try {
     copyFileSync(join(original, "secret"), join(copy, "secret"));
 
     const file = join(folder, `${members}.archive`);
-    print(`${members} members, backup: ${await measure("backup", file, original)}`);
-    print(`${members} members, archive: ${(statSync(file).size / 1_000_000).toFixed(1)} MB`);
-    print(`${members} members, restore on an empty machine: ${await measure("restore", file, copy)}`);
-    print(`${members} members: ${compare(before, await describeCopy(copy))}`);
+    printLine(`${members} members, backup: ${await measureCommand("backup", file, original)}`);
+    printLine(`${members} members, archive: ${(statSync(file).size / 1_000_000).toFixed(1)} MB`);
+    printLine(`${members} members, restore on an empty machine: ${await measureCommand("restore", file, copy)}`);
+    printLine(`${members} members: ${compareDescriptions(before, await describeCopy(copy))}`);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -9,12 +9,12 @@ import { calendarImports, MAX_CALENDAR_ENTRIES } from "@narthex/contract/calenda
 import { events } from "@narthex/contract/events.ts";
 import { ministries } from "@narthex/contract/ministries.ts";
 import { CONGREGATION } from "../sample/src/cast.ts";
-import { connect } from "../server/src/database/database.ts";
+import { openPostgres } from "../server/src/database/database.ts";
 import { startEmbeddedPostgres } from "../server/src/database/embedded/start.ts";
-import { migrate } from "../server/src/database/migrate.ts";
+import { updateSchema } from "../server/src/database/migrate.ts";
 import { signIn } from "./signed-in.ts";
 import { startServer } from "./speed/programs.ts";
-import { seed } from "./speed/seed.ts";
+import { seedDatabase } from "./speed/seed.ts";
 
 const SIZE = { members: 500, events: 500, attendance: 5_000, gifts: 500 };
 const EVENTS = 50_000;
@@ -26,13 +26,13 @@ const ROUNDS = 50;
 const WARM_UP = 8;
 const LIMIT_MS = { list: 150, feed: 30, import: 15_000 };
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 const folder = mkdtempSync(join(tmpdir(), "narthex-bench-"));
 const database = await startEmbeddedPostgres({ dataDir: join(folder, "data"), log: () => {} });
-await migrate(database.url);
-const postgres = connect({ url: database.url, size: 2 });
-await seed(postgres, Temporal.Now.instant(), SIZE);
+await updateSchema(database.url);
+const postgres = openPostgres({ url: database.url, size: 2 });
+await seedDatabase(postgres, Temporal.Now.instant(), SIZE);
 // The services of today that other programs use would fill this month.
 await postgres.pool.query("delete from events where title like 'Service %'");
 // Two thirds are past, over fourteen years; every fourth belongs to a ministry.
@@ -46,7 +46,7 @@ await postgres.pool.query(
 const server = await startServer(folder, database.url, randomBytes(32).toString("base64url"));
 const headers = { cookie: await signIn(server.url) };
 
-async function send<T>(path: string, body: object): Promise<T> {
+async function sendJson<T>(path: string, body: object): Promise<T> {
   const answer = await fetch(`${server.url}${path}`, {
     method: "POST",
     headers: { ...headers, "content-type": "application/json", origin: server.url },
@@ -56,7 +56,7 @@ async function send<T>(path: string, body: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
-async function measure(name: string, path: string, limit: number, options: RequestInit = {}): Promise<void> {
+async function measureCall(name: string, path: string, limit: number, options: RequestInit = {}): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
     const begin = performance.now();
@@ -66,14 +66,14 @@ async function measure(name: string, path: string, limit: number, options: Reque
     if (round >= WARM_UP) times.push(performance.now() - begin);
   }
   times.sort((a, b) => a - b);
-  report(name, [times[Math.floor(ROUNDS / 2)] ?? 0, times[Math.floor(ROUNDS * 0.95)] ?? 0], limit);
+  printFigures(name, [times[Math.floor(ROUNDS / 2)] ?? 0, times[Math.floor(ROUNDS * 0.95)] ?? 0], limit);
 }
 
-function report(name: string, figures: readonly number[], limit: number): void {
+function printFigures(name: string, figures: readonly number[], limit: number): void {
   const isAbove = (figures[0] ?? 0) > limit;
   if (isAbove) process.exitCode = 1;
   const shown = figures.map((ms) => ms.toFixed(1).padStart(9)).join(" ");
-  print(`${name.padEnd(44)} ${shown}${isAbove ? "   ABOVE THE LIMIT" : ""}`);
+  printLine(`${name.padEnd(44)} ${shown}${isAbove ? "   ABOVE THE LIMIT" : ""}`);
 }
 
 const today = Temporal.Now.plainDateISO(CONGREGATION.timezone);
@@ -81,9 +81,9 @@ const begin = today.subtract({ days: 89 }).toString();
 
 /** The address of a feed of a new ministry. @param fill adds its events */
 async function createFeed(name: string, fill: (ministryId: number) => Promise<unknown>): Promise<string> {
-  const { id } = await send<{ id: number }>(ministries.create.path, { name });
+  const { id } = await sendJson<{ id: number }>(ministries.create.path, { name });
   await fill(id);
-  const { url } = await send<{ url: string }>(calendarFeeds.create.path, { purpose: "ministry", ministryId: id });
+  const { url } = await sendJson<{ url: string }>(calendarFeeds.create.path, { purpose: "ministry", ministryId: id });
   return new URL(url).pathname;
 }
 
@@ -91,7 +91,12 @@ const inSeries = await createFeed("Series", async (ministryId) => {
   const count = Math.ceil(FEED_EVENTS / FEED_SERIES);
   for (let n = 0; n < FEED_SERIES; n += 1) {
     const recurrence = { rule: "FREQ=WEEKLY", count };
-    await send(events.create.path, { title: `Series ${n}`, eventDateTime: `${begin}T10:30`, ministryId, recurrence });
+    await sendJson(events.create.path, {
+      title: `Series ${n}`,
+      eventDateTime: `${begin}T10:30`,
+      ministryId,
+      recurrence,
+    });
   }
 });
 const alone = await createFeed("Single events", (ministryId) =>
@@ -103,17 +108,17 @@ const alone = await createFeed("Single events", (ministryId) =>
 );
 await postgres.pool.query("vacuum analyze");
 
-print(`${EVENTS.toLocaleString("en-US")} events; ${ROUNDS} requests for each figure, one after the other.`);
-print(`${"request".padEnd(44)} ${"p50 ms".padStart(9)} ${"p95 ms".padStart(9)}`);
+printLine(`${EVENTS.toLocaleString("en-US")} events; ${ROUNDS} requests for each figure, one after the other.`);
+printLine(`${"request".padEnd(44)} ${"p50 ms".padStart(9)} ${"p95 ms".padStart(9)}`);
 const month = { from: today.with({ day: 1 }).toString(), to: today.with({ day: 31 }).toString() };
 const buildListPath = (query: Record<string, string>) => `${events.list.path}?${new URLSearchParams(query)}`;
-await measure("list, events to come", buildListPath({ when: "coming", limit: "50" }), LIMIT_MS.list);
-await measure("list, past events", buildListPath({ when: "past", limit: "50" }), LIMIT_MS.list);
-await measure("list, search", buildListPath({ when: "past", limit: "50", search: "gathering 49" }), LIMIT_MS.list);
-await measure("calendar, this month", buildListPath({ ...month, limit: "1000" }), LIMIT_MS.list);
-await measure("calendar, a month five years ago", buildListPath(countYearsBack(5)), LIMIT_MS.list);
-await measure("feed of 500 events in 6 series", inSeries, LIMIT_MS.feed);
-await measure("feed of 500 single events", alone, LIMIT_MS.feed);
+await measureCall("list, events to come", buildListPath({ when: "coming", limit: "50" }), LIMIT_MS.list);
+await measureCall("list, past events", buildListPath({ when: "past", limit: "50" }), LIMIT_MS.list);
+await measureCall("list, search", buildListPath({ when: "past", limit: "50", search: "gathering 49" }), LIMIT_MS.list);
+await measureCall("calendar, this month", buildListPath({ ...month, limit: "1000" }), LIMIT_MS.list);
+await measureCall("calendar, a month five years ago", buildListPath(countYearsBack(5)), LIMIT_MS.list);
+await measureCall("feed of 500 events in 6 series", inSeries, LIMIT_MS.feed);
+await measureCall("feed of 500 single events", alone, LIMIT_MS.feed);
 
 function countYearsBack(years: number): Record<string, string> {
   const then = today.subtract({ years });
@@ -136,7 +141,7 @@ function writeCalendar(entries: number): string {
 async function measureOnce<T>(name: string, limit: number, work: () => Promise<T>): Promise<T> {
   const from = performance.now();
   const result = await work();
-  report(name, [performance.now() - from], limit);
+  printFigures(name, [performance.now() - from], limit);
   return result;
 }
 
@@ -150,10 +155,10 @@ const imported = await measureOnce("calendar of 5,000 entries, check", LIMIT_MS.
 });
 const buildImportPath = (path: string) => path.replace(":id", String(imported.id));
 await measureOnce("calendar of 5,000 entries, import", LIMIT_MS.import, () =>
-  send(buildImportPath(calendarImports.confirm.path), {}),
+  sendJson(buildImportPath(calendarImports.confirm.path), {}),
 );
 await measureOnce("calendar of 5,000 entries, undo", LIMIT_MS.import, () =>
-  send(buildImportPath(calendarImports.undo.path), {}),
+  sendJson(buildImportPath(calendarImports.undo.path), {}),
 );
 
 await postgres.close();

@@ -10,13 +10,13 @@ import { members } from "@narthex/contract/members.ts";
 import { ministries } from "@narthex/contract/ministries.ts";
 import { tags } from "@narthex/contract/tags.ts";
 import { CONGREGATION } from "../sample/src/cast.ts";
-import { connect } from "../server/src/database/database.ts";
+import { openPostgres } from "../server/src/database/database.ts";
 import { startEmbeddedPostgres } from "../server/src/database/embedded/start.ts";
-import { migrate } from "../server/src/database/migrate.ts";
+import { updateSchema } from "../server/src/database/migrate.ts";
 import { signIn } from "./signed-in.ts";
-import { load } from "./speed/load.ts";
+import { runLoad } from "./speed/load.ts";
 import { startServer } from "./speed/programs.ts";
-import { seed } from "./speed/seed.ts";
+import { seedDatabase } from "./speed/seed.ts";
 
 const SECONDS = Number(process.argv[2] ?? 3);
 /** The list depends on the number of members only. */
@@ -35,7 +35,7 @@ interface Case {
   readonly query: (n: number) => Query;
 }
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 interface NamedRecord {
   id: number;
@@ -117,18 +117,18 @@ function buildCases(fields: readonly Field[], tagIds: readonly number[], ministr
 
 const folder = mkdtempSync(join(tmpdir(), "narthex-bench-"));
 const database = await startEmbeddedPostgres({ dataDir: join(folder, "data"), log: () => {} });
-await migrate(database.url);
-const postgres = connect({ url: database.url, size: 2 });
-await seed(postgres, Temporal.Now.instant(), SIZE);
+await updateSchema(database.url);
+const postgres = openPostgres({ url: database.url, size: 2 });
+await seedDatabase(postgres, Temporal.Now.instant(), SIZE);
 await postgres.close();
 const server = await startServer(folder, database.url, randomBytes(32).toString("base64url"));
 const headers = { cookie: await signIn(server.url) };
-const read = async <T>(path: string): Promise<T> =>
+const readJson = async <T>(path: string): Promise<T> =>
   (await (await fetch(`${server.url}${path}`, { headers })).json()) as T;
 const [fields, everyTag, everyMinistry] = [
-  await read<Field[]>(customFields.list.path),
-  await read<NamedRecord[]>(tags.list.path),
-  await read<NamedRecord[]>(ministries.list.path),
+  await readJson<Field[]>(customFields.list.path),
+  await readJson<NamedRecord[]>(tags.list.path),
+  await readJson<NamedRecord[]>(ministries.list.path),
 ];
 const listIds = (rows: readonly NamedRecord[]) => rows.map(({ id }) => id);
 const buildMembersPath = (query: Query) =>
@@ -141,8 +141,8 @@ async function findNextPage(query: Query): Promise<string> {
   return link.replace(/limit=\d+/, `limit=${NEXT_ROWS}`);
 }
 
-print(`50,000 members; ${SECONDS} s for each figure; limit ${LIMIT_MS} ms at p95.`);
-print(`${"list".padEnd(34)} ${"page".padEnd(6)} conn.     p50 ms    p95 ms`);
+printLine(`50,000 members; ${SECONDS} s for each figure; limit ${LIMIT_MS} ms at p95.`);
+printLine(`${"list".padEnd(34)} ${"page".padEnd(6)} conn.     p50 ms    p95 ms`);
 for (const { name, query } of buildCases(fields, listIds(everyTag), listIds(everyMinistry))) {
   const next = await findNextPage(query(7));
   const pages = [
@@ -153,11 +153,11 @@ for (const { name, query } of buildCases(fields, listIds(everyTag), listIds(ever
     for (const connections of CONNECTIONS) {
       let n = 0;
       const request = () => ({ method: "GET" as const, path: path(n++), headers });
-      const { p50, p95 } = await load({ ...server, connections, seconds: SECONDS, next: request });
+      const { p50, p95 } = await runLoad({ ...server, connections, seconds: SECONDS, next: request });
       const verdict = p95 > LIMIT_MS ? "   ABOVE THE LIMIT" : "";
       if (verdict) process.exitCode = 1;
       const figures = [p50, p95].map((ms) => ms.toFixed(1).padStart(9)).join(" ");
-      print(`${name.padEnd(34)} ${page.padEnd(6)} ${String(connections).padStart(5)} ${figures}${verdict}`);
+      printLine(`${name.padEnd(34)} ${page.padEnd(6)} ${String(connections).padStart(5)} ${figures}${verdict}`);
     }
 }
 await server.stop();

@@ -8,14 +8,14 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { attendance } from "@narthex/contract/attendance.ts";
 import { Client } from "pg";
-import { connect } from "../server/src/database/database.ts";
+import { openPostgres } from "../server/src/database/database.ts";
 import { startEmbeddedPostgres } from "../server/src/database/embedded/start.ts";
-import { migrate } from "../server/src/database/migrate.ts";
+import { updateSchema } from "../server/src/database/migrate.ts";
 import { CHANNEL } from "../server/src/live/reading.ts";
 import { signIn } from "./signed-in.ts";
-import { load } from "./speed/load.ts";
+import { runLoad } from "./speed/load.ts";
 import { startServer } from "./speed/programs.ts";
-import { seed } from "./speed/seed.ts";
+import { seedDatabase } from "./speed/seed.ts";
 import { SIZES } from "./speed/sizes.ts";
 
 const CONNECTIONS = 16;
@@ -42,14 +42,14 @@ interface Turn {
   readonly waiting: number;
 }
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 const folder = mkdtempSync(join(tmpdir(), "narthex-bench-"));
 const place = join(folder, "data");
 const database = await startEmbeddedPostgres({ dataDir: place, connections: DATABASE_CONNECTIONS, log: () => {} });
-await migrate(database.url);
-const postgres = connect({ url: database.url, size: 2 });
-const { memberIds, services } = await seed(postgres, Temporal.Now.instant(), SIZES.small);
+await updateSchema(database.url);
+const postgres = openPostgres({ url: database.url, size: 2 });
+const { memberIds, services } = await seedDatabase(postgres, Temporal.Now.instant(), SIZES.small);
 const secret = randomBytes(32).toString("base64url");
 const server = await startServer(folder, database.url, secret);
 const other = await startServer(folder, database.url, secret);
@@ -73,7 +73,7 @@ listener.on("notification", () => {
   notifications += 1;
 });
 
-async function measure(): Promise<Turn> {
+async function measureTurn(): Promise<Turn> {
   const sums = { samples: 0, waiting: 0 };
   let isOver = false;
   const sampling = (async () => {
@@ -85,7 +85,7 @@ async function measure(): Promise<Turn> {
     }
   })();
   notifications = 0;
-  const figures = await load({
+  const figures = await runLoad({
     url: server.url,
     connections: CONNECTIONS,
     seconds: SECONDS,
@@ -97,7 +97,7 @@ async function measure(): Promise<Turn> {
   return { perSecond: figures.perSecond, p95: figures.p95, notifications, ...sums };
 }
 
-function report(name: string, turns: readonly Turn[]): Turn {
+function printTurns(name: string, turns: readonly Turn[]): Turn {
   const sum = (of: (turn: Turn) => number) => turns.reduce((total, turn) => total + of(turn), 0);
   const perSecond = sum((turn) => turn.perSecond) / turns.length;
   const p95 = sum((turn) => turn.p95) / turns.length;
@@ -109,23 +109,23 @@ function report(name: string, turns: readonly Turn[]): Turn {
     waiting: sum((turn) => turn.waiting),
   };
   const columns = [perSecond.toFixed(0), p95.toFixed(1), all.notifications, all.samples, all.waiting];
-  print(`${name.padEnd(32)}${columns.map((column) => String(column).padStart(15)).join("")}`);
+  printLine(`${name.padEnd(32)}${columns.map((column) => String(column).padStart(15)).join("")}`);
   return all;
 }
 
 const asItIs: Turn[] = [];
 const withNotify: Turn[] = [];
 for (let turn = 0; turn < TURNS; turn += 1) {
-  asItIs.push(await measure());
+  asItIs.push(await measureTurn());
   await postgres.pool.query(TRIGGER);
-  withNotify.push(await measure());
+  withNotify.push(await measureTurn());
   await postgres.pool.query(DROP);
 }
 const titles = ["check-ins/s", "p95 ms", "notifications", "samples", "waiting"];
-print(`${"".padEnd(32)}${titles.map((title) => title.padStart(15)).join("")}`);
-const first = report("as it is", asItIs);
-const second = report("a NOTIFY in every transaction", withNotify);
-print(`ratio of check-ins: ${(first.perSecond / second.perSecond).toFixed(2)}`);
+printLine(`${"".padEnd(32)}${titles.map((title) => title.padStart(15)).join("")}`);
+const first = printTurns("as it is", asItIs);
+const second = printTurns("a NOTIFY in every transaction", withNotify);
+printLine(`ratio of check-ins: ${(first.perSecond / second.perSecond).toFixed(2)}`);
 if (first.waiting > 0 || second.waiting === 0) process.exitCode = 1;
 
 await listener.end();

@@ -156,7 +156,7 @@ const pickMedianRound = (rounds: PageFigures[]): PageFigures | undefined =>
   rounds.toSorted((one, other) => one.lcp - other.lcp)[Math.floor(rounds.length / 2)];
 
 const WIDTHS = [18, 12, 10, 9, 9, 11, 8];
-const print = (cells: readonly string[]): void => {
+const printCells = (cells: readonly string[]): void => {
   const line = cells.map((cell, place) =>
     place === 0 ? cell.padEnd(WIDTHS[0] ?? 0) : cell.padStart(WIDTHS[place] ?? 0),
   );
@@ -177,7 +177,7 @@ for (const one of roots) {
   open.defer(() => site.stop());
   sites.push({ site, cookie: await signIn(site.url) });
 }
-print(["page", "build", "LCP", "shift", "requests", "scripts", "script"]);
+printCells(["page", "build", "LCP", "shift", "requests", "scripts", "script"]);
 for (const { name, path, isSignedIn } of PAGES) {
   const rounds: PageFigures[][] = sites.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -191,6 +191,6 @@ for (const { name, path, isSignedIn } of PAGES) {
     const build = place === rounds.length - 1 ? "this" : "the other";
     const { lcp, shift, requests, scripts, scriptBytes } = opened;
     const figures = [`${(lcp / 1000).toFixed(2)} s`, shift.toFixed(3), String(requests), String(scripts)];
-    print([name, build, ...figures, `${(scriptBytes / 1024).toFixed(0)} KB`]);
+    printCells([name, build, ...figures, `${(scriptBytes / 1024).toFixed(0)} KB`]);
   }
 }

@@ -18,13 +18,13 @@ const CALLS = [
   api.messages.summary,
 ];
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 await using stack = new AsyncDisposableStack();
-const { server } = await setUp(stack, "small", print);
+const { server } = await setUp(stack, "small", printLine);
 const cookie = await signIn(server.url);
 
-async function visit(): Promise<number> {
+async function openPage(): Promise<number> {
   const begin = performance.now();
   const answers = await Promise.all(CALLS.map(({ path }) => fetch(`${server.url}${path}`, { headers: { cookie } })));
   for (const answer of answers) {
@@ -37,11 +37,13 @@ async function visit(): Promise<number> {
 const before: number[] = [];
 const after: number[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
-  for (let n = 1; n < WARM_UP; n += 1) await visit();
-  before.push(await visit());
+  for (let n = 1; n < WARM_UP; n += 1) await openPage();
+  before.push(await openPage());
   await wait(PAUSE_MS);
-  after.push(await visit());
+  after.push(await openPage());
 }
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
-print(`before a pause  ${median(before).toFixed(1)} ms`);
-print(`after a pause   ${median(after).toFixed(1)} ms, ${(median(after) / median(before)).toFixed(1)} times as long`);
+const computeMedian = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
+printLine(`before a pause  ${computeMedian(before).toFixed(1)} ms`);
+printLine(
+  `after a pause   ${computeMedian(after).toFixed(1)} ms, ${(computeMedian(after) / computeMedian(before)).toFixed(1)} times as long`,
+);

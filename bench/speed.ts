@@ -8,7 +8,7 @@ import { setUp } from "./speed/stage.ts";
 import { formatComparisonHead, formatComparisonRow, formatHead, formatRow } from "./speed/table.ts";
 
 const usage = `Use: npm run bench [-- --size ${Object.keys(SIZES).join("|")}] [--seconds N] [--against CHECKOUT | --workers N]`;
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Null for values that cannot be measured. */
 function readOptions(): { sizes: SizeName[]; seconds: number; against: string | undefined; workers: number } | null {
@@ -53,16 +53,18 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 try {
   for (const size of sizes) {
     const stack = open.use(new AsyncDisposableStack());
-    const stage = await setUp(stack, size, print, workers);
+    const stage = await setUp(stack, size, printLine, workers);
     if (against || workers > 1) {
       // Without another checkout, several workers are compared with one.
-      const baseline = await (against ? setUpBaseline(stack, against, size, print) : setUp(stack, size, print));
-      for (const line of formatComparisonHead(size, seconds, stage.version)) print(line);
-      for await (const row of compareVersions({ baseline, current: stage }, seconds)) print(formatComparisonRow(row));
+      const baseline = await (against ? setUpBaseline(stack, against, size, printLine) : setUp(stack, size, printLine));
+      for (const line of formatComparisonHead(size, seconds, stage.version)) printLine(line);
+      for await (const row of compareVersions({ baseline, current: stage }, seconds))
+        printLine(formatComparisonRow(row));
     } else {
-      for (const line of formatHead(size, seconds, stage.version)) print(line);
-      for (const call of stage.calls) for await (const row of measureAlone(stage, call, seconds)) print(formatRow(row));
-      for await (const row of measureTogether(stage, seconds)) print(formatRow(row));
+      for (const line of formatHead(size, seconds, stage.version)) printLine(line);
+      for (const call of stage.calls)
+        for await (const row of measureAlone(stage, call, seconds)) printLine(formatRow(row));
+      for await (const row of measureTogether(stage, seconds)) printLine(formatRow(row));
     }
     await stack.disposeAsync();
   }

@@ -10,7 +10,7 @@ import { createAccount } from "../sample/src/accounts.ts";
 import { CAST, CONGREGATION } from "../sample/src/cast.ts";
 import { readConfig } from "../server/src/config.ts";
 import { startEmbeddedPostgres } from "../server/src/database/embedded/start.ts";
-import { migrate } from "../server/src/database/migrate.ts";
+import { updateSchema } from "../server/src/database/migrate.ts";
 import { settings } from "../server/src/database/tables/operations.ts";
 import type { Gift } from "../server/src/giving/statements/content/content.ts";
 import { STATEMENT } from "../server/src/giving/statements/drawings.ts";
@@ -33,7 +33,7 @@ const LONGEST_RUN_MS = 10 * 60 * 1000;
 /** The memory limit of the server. */
 const MAX_BYTES = 750 * 1024 ** 2;
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const formatMegabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(0)} MB`;
 
@@ -56,14 +56,14 @@ async function measureWork<T>(name: string, work: () => Promise<T>): Promise<T> 
   samplePeak();
   most = Math.max(most, peak);
   const [usual, longest] = [turns.percentile(99), turns.max].map((nanoseconds) => (nanoseconds / 1e6).toFixed(0));
-  print(
+  printLine(
     `${name.padEnd(28)} ${formatSeconds(took).padStart(8)}   memory at most ${formatMegabytes(peak).padStart(7)}   others waited ${usual} ms (99 %), ${longest} ms at most`,
   );
   return result;
 }
 
 /** Everyone gives about the same number of times; some gifts have no donor, and some are voided. */
-async function seed(services: OpenServices): Promise<void> {
+async function seedDonations(services: OpenServices): Promise<void> {
   const { pool, db } = services.postgres;
   const { legalName, address, taxId, name } = CONGREGATION;
   await db.update(settings).set({ legalName, address, taxId, congregationName: name });
@@ -113,7 +113,7 @@ async function runBench(services: OpenServices): Promise<void> {
   const { db } = services.postgres;
   const now = services.clock();
   const viewer = await readViewer(services);
-  print(
+  printLine(
     `${DONORS.toLocaleString("en-US")} donors, ${GIFTS.toLocaleString("en-US")} gifts; Node ${process.version}; at the start ${formatMegabytes(process.memoryUsage.rss())}`,
   );
   await measureWork(`${FLOOR_ROUNDS} drawn, nothing else`, () => drawAlone(services));
@@ -137,7 +137,9 @@ async function runBench(services: OpenServices): Promise<void> {
   if (run?.status !== "done" || run.issued !== DONORS || run.proof?.difference !== "0.00")
     throw new Error(JSON.stringify(run));
   const { statements, withoutDonor, ledger } = run.proof;
-  print(`${run.issued.toLocaleString("en-US")} issued: ${statements} + ${withoutDonor} without a donor = ${ledger}`);
+  printLine(
+    `${run.issued.toLocaleString("en-US")} issued: ${statements} + ${withoutDonor} without a donor = ${ledger}`,
+  );
   await measureWork("the same again, unchanged", () =>
     services.postgres.transaction((tx) => startRun(tx, services, viewer, { year: YEAR, now })),
   );
@@ -148,13 +150,13 @@ async function runBench(services: OpenServices): Promise<void> {
   );
   const zip = await measureWork("one ZIP of all", async () => measureSize(await openZip(db, viewer, YEAR)));
   if (most > MAX_BYTES) process.exitCode = 1;
-  print(`the document has ${formatMegabytes(one)}, the ZIP ${formatMegabytes(zip)}`);
+  printLine(`the document has ${formatMegabytes(one)}, the ZIP ${formatMegabytes(zip)}`);
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), "narthex-bench-"));
 const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
 try {
-  await migrate(server.url);
+  await updateSchema(server.url);
   const services = await openServices({
     url: server.url,
     config: readConfig({}, "start"),
@@ -165,7 +167,7 @@ try {
     setupToken: null,
   });
   await services.postgres.transaction((tx) => createAccount(tx, CAST.admin, "nobody signs in", "2024-01-07"));
-  await seed(services);
+  await seedDonations(services);
   await runBench(services);
   await services.close();
 } finally {

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findPinnedNode } from "./install.mjs";
 import { runQuietly } from "./processes.mjs";
-import { printLine, shorten, UserError } from "./terminal.mjs";
+import { printLine, shortenOutput, UserError } from "./terminal.mjs";
 
 /** The pages contain the help of docs/help. */
 const sources = ["contract", "web", "docs/help"];
@@ -13,9 +13,9 @@ const notSources = new Set(["node_modules", "dist"]);
 export async function ensureBuilt(root) {
   if (isBuilt(root)) return;
   printLine("Building the web pages ...");
-  const { code, output } = await build(root);
+  const { code, output } = await buildPages(root);
   if (code !== 0)
-    throw new UserError(`${shorten(output, 30, 10)}\nBuilding the web pages did not work; the reason is above.`);
+    throw new UserError(`${shortenOutput(output, 30, 10)}\nBuilding the web pages did not work; the reason is above.`);
 }
 
 /** Whether web/dist was built from the current sources, compared by content: file dates change with a git checkout. */
@@ -24,7 +24,7 @@ function isBuilt(root) {
   return existsSync(remembered) && readFileSync(remembered, "utf8") === hashSources(root);
 }
 
-export async function build(root) {
+export async function buildPages(root) {
   const before = hashSources(root);
   const vite = join(root, "node_modules/vite/bin/vite.js");
   const built = await runQuietly(findPinnedNode(root), [vite, "build", "--logLevel", "warn"], {

@@ -26,6 +26,6 @@ const server = await createServer({
 });
 await server.listen();
 
-const stop = () => server.close().finally(() => process.exit(0));
-process.on("SIGINT", stop);
-process.on("SIGTERM", stop);
+const stopServer = () => server.close().finally(() => process.exit(0));
+process.on("SIGINT", stopServer);
+process.on("SIGTERM", stopServer);

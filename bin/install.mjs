@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runQuietly } from "./processes.mjs";
-import { printLine, shorten, UserError } from "./terminal.mjs";
+import { printLine, shortenOutput, UserError } from "./terminal.mjs";
 
 export async function ensureInstalled(root) {
   const lock = hashLockFile(root);
@@ -16,7 +16,7 @@ export async function ensureInstalled(root) {
   const { command, args } = findNpm();
   const quiet = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const { code, output } = await runQuietly(command, [...args, ...quiet], { cwd: root, env: buildNpmEnvironment() });
-  if (code !== 0) throw new UserError(`${shorten(output, 15, 10)}\nInstalling did not work; npm says why above.`);
+  if (code !== 0) throw new UserError(`${shortenOutput(output, 15, 10)}\nInstalling did not work; npm says why above.`);
   if (!existsSync(findPinnedNode(root))) {
     throw new UserError(
       "npm did not install the Node that Narthex runs on: allow its install scripts (npm config delete ignore-scripts) and start again.",

@@ -10,6 +10,6 @@ if (major < oldest) {
   );
   process.exitCode = 1;
 } else {
-  const { run } = await import("./run.mjs");
-  process.exitCode = await run(process.argv.slice(2));
+  const { runCommand } = await import("./run.mjs");
+  process.exitCode = await runCommand(process.argv.slice(2));
 }

@@ -35,7 +35,7 @@ export async function runTests(root, args) {
     const idle = isBusy ? keepBusy(root) : () => {};
     runs.push(await testOnce(root).finally(idle));
   }
-  if (times > 1) for (const line of summarize(runs)) printLine(line);
+  if (times > 1) for (const line of summarizeRuns(runs)) printLine(line);
   return runs.every(({ failures }) => failures.length === 0) ? 0 : 1;
 }
 
@@ -55,7 +55,7 @@ export function keepBusy(root, milliseconds = busyAtMostMs) {
 }
 
 /** Results of each run, the tests that failed in any, and the totals. */
-export function summarize(runs) {
+export function summarizeRuns(runs) {
   const formatCells = (run, passed, failed, vitest, journeys, all) =>
     `${run.padEnd(5)}${passed.padStart(8)}${failed.padStart(8)}${vitest.padStart(10)}${journeys.padStart(11)}${all.padStart(8)}`;
   const rows = runs.map(({ passed, failures, seconds, secondsOfAll }, place) => {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { readOptions, summarize } from "./repeat.mjs";
+import { readOptions, summarizeRuns } from "./repeat.mjs";
 
 const VITEST = "rules, calls, checks and controls (vitest)";
 const JOURNEYS = "journeys in Chromium (playwright)";
@@ -28,7 +28,7 @@ test.each([
 ])("refuses %j", (args) => expect(() => readOptions(args)).toThrow("Use: npm test"));
 
 test("lists each test that failed in any run with the runs, and ends with the totals", () => {
-  const lines = summarize([run(10, []), run(8, ["journeys > a", "vitest > b"]), run(9, ["journeys > a"])]);
+  const lines = summarizeRuns([run(10, []), run(8, ["journeys > a", "vitest > b"]), run(9, ["journeys > a"])]);
   expect(lines).toEqual([
     "",
     "Run    passed  failed    vitest   journeys     all",
@@ -45,7 +45,7 @@ test("lists each test that failed in any run with the runs, and ends with the to
 });
 
 test("reports that no test failed", () => {
-  expect(summarize([run(10, []), run(10, [])])).toContain("No test failed in any run.");
+  expect(summarizeRuns([run(10, []), run(10, [])])).toContain("No test failed in any run.");
 });
 
 test("the program that keeps a core busy ends after its time", async () => {

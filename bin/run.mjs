@@ -21,7 +21,7 @@ const programs = {
 };
 
 /** Returns the exit code. */
-export async function run(args, root = join(dirname(fileURLToPath(import.meta.url)), "..")) {
+export async function runCommand(args, root = join(dirname(fileURLToPath(import.meta.url)), "..")) {
   const [command, ...more] = args;
   try {
     // Node's compile cache makes the next start faster.

@@ -9,7 +9,7 @@ export function printLine(line, stream = process.stdout) {
 }
 
 /** The first and last lines of a failed program's output. */
-export function shorten(output, first, last) {
+export function shortenOutput(output, first, last) {
   const lines = stripVTControlCharacters(output)
     .trimEnd()
     .split("\n")

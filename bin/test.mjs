@@ -2,13 +2,13 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { build } from "./build.mjs";
+import { buildPages } from "./build.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { findPinnedNode } from "./install.mjs";
 import { runQuietly } from "./processes.mjs";
 import { checkSizes } from "./sizes.mjs";
 import { readPlaywright, readVitest } from "./suites.mjs";
-import { printLine, shorten, UserError } from "./terminal.mjs";
+import { printLine, shortenOutput, UserError } from "./terminal.mjs";
 
 export const vitestStep = "rules, calls, checks and controls (vitest)";
 export const journeysStep = "journeys in Chromium (playwright)";
@@ -55,7 +55,7 @@ export async function testOnce(root) {
       name: "nothing unused",
       run: async () => toSingleResult(await runNode([findModule("knip/bin/knip.js"), "--no-progress"])),
     },
-    { name: "web pages build", run: async () => toSingleResult(await build(root)) },
+    { name: "web pages build", run: async () => toSingleResult(await buildPages(root)) },
   ];
   // These use every core, or need the built pages.
   const others = [
@@ -113,17 +113,17 @@ function printReport(name, { passed, failures, skipped = [], notes = [], details
   for (const failure of failures.slice(0, mostFailuresShown)) {
     printLine(`  x ${failure.name}`);
     if (failure.isWhole) printLine(failure.text);
-    else if (failure.text) printLine(`${shorten(failure.text, linesPerFailure, 0)}\n`);
+    else if (failure.text) printLine(`${shortenOutput(failure.text, linesPerFailure, 0)}\n`);
   }
   if (failures.length > mostFailuresShown)
     printLine(`  and ${failures.length - mostFailuresShown} more, in .cache/test.`);
-  if (details) printLine(`${shorten(details, linesOfDetails, 0)}\n`);
+  if (details) printLine(`${shortenOutput(details, linesOfDetails, 0)}\n`);
 }
 
 // A step without single tests. Its output explains a failure, so more of it is shown.
 function toSingleResult({ code, output }) {
   if (code === 0) return { passed: 1, failures: [] };
-  return { passed: 0, failures: [{ name: `ended with ${code}`, text: shorten(output, 40, 40), isWhole: true }] };
+  return { passed: 0, failures: [{ name: `ended with ${code}`, text: shortenOutput(output, 40, 40), isWhole: true }] };
 }
 
 async function checkPageSizes(root) {

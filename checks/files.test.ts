@@ -1,4 +1,4 @@
-// Files are small and have meaningful names.
+// Files are small, and files and functions have meaningful names.
 import { readFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { expect, test } from "vitest";
@@ -8,6 +8,15 @@ const FOLDERS = ["contract", "server", "web", "bin", "checks", "e2e"];
 const ENDINGS = [".ts", ".tsx", ".mjs", ".css"];
 const MAX_LINES = 300;
 const VAGUE = /^(helpers?|utils?|common|misc|types|models)(\.|$)/;
+
+/** A function of a module, at the beginning of a line, with one word as its name. */
+const ONE_WORD =
+  /^(?:export )?(?:(?:async )?function ([a-z]+)[<(]|const ([a-z]+)(?:: [^=]+)? = (?:async )?(?:<[^>]*>)?(?:\([^()]*\)(?:: [^=]+)?|[a-z]+) =>)/gm;
+/** Builders of fields and columns, and words that the whole code uses. */
+const WITHOUT_OBJECT = new Set([
+  ...["address", "dollars", "endpoint", "exact", "fits", "line", "meaning", "money", "paragraph", "whole"],
+  ...["cx", "may", "notify", "read", "request", "seal", "unseal"],
+]);
 
 const files = sourceFiles(FOLDERS, ENDINGS);
 
@@ -25,6 +34,20 @@ test("no file or folder has a meaningless name", () => {
         .some((part) => VAGUE.test(part)),
   );
   expect(vague).toEqual([]);
+});
+
+test("a function of a module is named by more than a verb", () => {
+  const modules = sourceFiles(
+    ["bench", "bin", "contract/src", "sample/src", "server/src", "web/src"],
+    [".ts", ".tsx", ".mjs"],
+  );
+  const short = modules
+    .filter((file) => !/test/.test(basename(file)))
+    .flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(ONE_WORD)].map(([, name = "", arrow = name]) => `${file}: ${arrow}`),
+    )
+    .filter((found) => !WITHOUT_OBJECT.has(found.replace(/.*: /, "")));
+  expect(short).toEqual([]);
 });
 
 test("no lint or type rule is disabled, and no TODO is left", () => {

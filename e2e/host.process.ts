@@ -12,7 +12,7 @@ import { slowPages } from "./slow-pages.ts";
 
 const run: Run = JSON.parse(process.argv[2] ?? "");
 const setClock = moveClock(0);
-const { start } = await import("../server/src/start.ts");
+const { startServer } = await import("../server/src/start.ts");
 const { sample } = await import("../sample/src/sample.ts");
 
 interface Server {
@@ -68,7 +68,7 @@ async function open(
     ended: ended.resolve,
     start() {
       ownPorts.set(publicPort, port);
-      return start(
+      return startServer(
         { PORT: String(publicPort), LOG_LEVEL: "warn", DATABASE_CONNECTION_TIMEOUT: "30", ...folders, ...env },
         { given, ...(mode === "demo" && { sample }) },
       );

@@ -3,7 +3,7 @@
 import { request } from "@playwright/test";
 import { CAST, type CastName, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { seedDemo } from "../sample/src/seed.ts";
-import { migrate } from "../server/src/database/migrate.ts";
+import { updateSchema } from "../server/src/database/migrate.ts";
 import { startPgbouncer } from "../server/test/pgbouncer.ts";
 import { startThrowawayPostgres } from "../server/test/throwaway-postgres.ts";
 import { MOMENT, MOVE_TIMESTAMPS, offsetTo, PREPARED_AT, setDatabaseClock } from "./clock.ts";
@@ -45,7 +45,7 @@ export default async function prepare(): Promise<() => Promise<void>> {
     const run: Run = { ...place, cookies: {} };
     const offset = offsetTo(PREPARED_AT);
     await query(server.url, "create database empty");
-    await migrate(databaseUrl(run, "empty"));
+    await updateSchema(databaseUrl(run, "empty"));
     await query(databaseUrl(run, "empty"), setDatabaseClock(offset), MOVE_TIMESTAMPS);
     await query(server.url, "create database sample template empty");
     await seedDemo(databaseUrl(run, "sample"), Temporal.Instant.from(MOMENT), { members: undefined, log: () => {} });

@@ -41,7 +41,7 @@ const SIGN_INS_OF_ONE_NETWORK = 200;
 const PAGE = 60;
 
 const json = { "content-type": "application/json" };
-const pick = <T>(list: readonly T[], n: number): T => {
+const pickItem = <T>(list: readonly T[], n: number): T => {
   const one = list[n % list.length];
   if (one === undefined) throw new Error("the seed is empty");
   return one;
@@ -74,13 +74,13 @@ export function makeCalls({ seed, cookie, today, pages }: Around): Call[] {
   const year = { start: today.subtract({ years: 1 }).add({ days: 1 }).toString(), end: today.toString() };
   const quarter = { ...year, start: today.subtract({ months: 3 }).toString() };
   const pickPiece = (n: number): string => {
-    const { firstName, lastName } = pick(visitors, n * 37);
+    const { firstName, lastName } = pickItem(visitors, n * 37);
     return (n % 3 === 0 ? `${firstName} ${lastName}` : n % 3 === 1 ? lastName : firstName).slice(0, 5).trim();
   };
   /** All members at one service, then at the next. */
   const pickSeat = (n: number, whose: "real" | "floor") => ({
-    memberId: pick(memberIds, n),
-    eventId: pick(services.attendance[whose], Math.floor(n / memberIds.length)),
+    memberId: pickItem(memberIds, n),
+    eventId: pickItem(services.attendance[whose], Math.floor(n / memberIds.length)),
   });
   const pickChurch = (n: number): number => Math.floor(n / ONE_CHURCH);
   const buildOnly = (name: string, kind: Call["kind"], path: string, query: Record<string, string> = {}): Call => {
@@ -94,7 +94,7 @@ export function makeCalls({ seed, cookie, today, pages }: Around): Call[] {
       variants: 60,
       request: (n) => get(members.list.path, { search: pickPiece(n), limit: "20" }),
     },
-    { name: "member page", kind: "entry", variants: pages.length, request: (n) => get(pick(pages, n)) },
+    { name: "member page", kind: "entry", variants: pages.length, request: (n) => get(pickItem(pages, n)) },
     buildOnly("dashboard: figures", "dashboard", dashboard.stats.path),
     buildOnly("dashboard: weeks", "dashboard", dashboard.trend.path),
     buildOnly("a year's attendance", "report", reports.custom.path, { ...year, category: "attendance" }),
@@ -117,13 +117,13 @@ export function makeCalls({ seed, cookie, today, pages }: Around): Call[] {
       writes: "attendance",
       variants: 1,
       request: (n) => {
-        const { id: _, ...form } = pick(visitors, n);
-        const path = checkin.submit.path.replace(":sessionId", pick(doors, pickChurch(n)));
+        const { id: _, ...form } = pickItem(visitors, n);
+        const path = checkin.submit.path.replace(":sessionId", pickItem(doors, pickChurch(n)));
         return post(path, form, { "x-forwarded-for": buildNetwork(pickChurch(n)) });
       },
       marks: (n, whose) => {
-        const { id, email, lastName } = pick(visitors, n);
-        return { member: String(id), email, lastName, event: String(pick(services.door[whose], pickChurch(n))) };
+        const { id, email, lastName } = pickItem(visitors, n);
+        return { member: String(id), email, lastName, event: String(pickItem(services.door[whose], pickChurch(n))) };
       },
     },
     {
@@ -133,9 +133,9 @@ export function makeCalls({ seed, cookie, today, pages }: Around): Call[] {
       variants: 1,
       request: (n) => {
         const gift = { amount: "25.00", donationType: "offering", donationMethod: "check" };
-        return post(donations.record.path, { ...gift, memberId: pick(memberIds, n) }, { cookie });
+        return post(donations.record.path, { ...gift, memberId: pickItem(memberIds, n) }, { cookie });
       },
-      marks: (n) => ({ member: String(pick(memberIds, n)) }),
+      marks: (n) => ({ member: String(pickItem(memberIds, n)) }),
     },
     {
       name: "sign-in",
@@ -145,7 +145,7 @@ export function makeCalls({ seed, cookie, today, pages }: Around): Call[] {
       hashes: true,
       request: (n) => {
         const from = buildNetwork(Math.floor(n / SIGN_INS_OF_ONE_NETWORK));
-        const form = { email: pick(accounts, n), password: DEMO_PASSWORD };
+        const form = { email: pickItem(accounts, n), password: DEMO_PASSWORD };
         return post(signin.withPassword.path, form, { "x-forwarded-for": from });
       },
       marks: (n) => ({ session: `session ${n}`, token: `token ${n}` }),

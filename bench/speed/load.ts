@@ -27,7 +27,7 @@ interface Load {
 }
 
 /** @throws Error when a request was refused: refusals are fast and would improve the figures */
-export async function load({ url, connections, seconds, next, memory }: Load): Promise<Figures> {
+export async function runLoad({ url, connections, seconds, next, memory }: Load): Promise<Figures> {
   const times: number[] = [];
   const refused = new Map<number, number>();
   let answered = 0;

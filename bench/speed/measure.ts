@@ -1,6 +1,6 @@
 // Measures a call at each number of connections: the server first, then the floor, under the same conditions.
 import type { Call, PreparedRequest } from "./calls.ts";
-import { type Figures, load } from "./load.ts";
+import { type Figures, runLoad } from "./load.ts";
 import type { Program } from "./programs.ts";
 import type { Stage } from "./stage.ts";
 
@@ -76,7 +76,7 @@ interface Measurement {
 
 async function measureFigures(stage: Stage, { program, call, ...wanted }: Measurement): Promise<Figures> {
   const before = await countRows(stage, call);
-  const measured = await load({ ...program, ...wanted });
+  const measured = await runLoad({ ...program, ...wanted });
   // Requests in progress at the end of the measurement have ended when this one is answered.
   await sendOne(program.url, wanted.next());
   const written = (await countRows(stage, call)) - before;

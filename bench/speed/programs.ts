@@ -27,7 +27,7 @@ function readMemory({ pid }: ChildProcess): number | null {
   }
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stopProgram(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
   child.kill("SIGTERM");
@@ -63,10 +63,10 @@ export async function startServer(folder: string, database: string, secret: stri
     },
   });
   const isAnswering = async () => child.exitCode !== null || (await fetch(`${url}/api/health`).catch(() => null))?.ok;
-  await until(isAnswering, (isThere) => isThere === true, START_WITHIN_MS).catch(() => stop(child));
+  await until(isAnswering, (isThere) => isThere === true, START_WITHIN_MS).catch(() => stopProgram(child));
   if (child.exitCode !== null || child.signalCode !== null)
     throw new Error(`the server did not start: ${readFileSync(join(folder, "server.log"), "utf8")}`);
-  return { url, memory: () => readMemory(child), stop: () => stop(child) };
+  return { url, memory: () => readMemory(child), stop: () => stopProgram(child) };
 }
 
 export async function startFloor(database: string, recordings: string): Promise<Program> {
@@ -75,5 +75,5 @@ export async function startFloor(database: string, recordings: string): Promise<
     once(child, "message").then(([message]) => Number(message)),
     once(child, "exit").then(() => Promise.reject(new Error("the floor did not start"))),
   ]);
-  return { url: `http://127.0.0.1:${port}`, memory: () => readMemory(child), stop: () => stop(child) };
+  return { url: `http://127.0.0.1:${port}`, memory: () => readMemory(child), stop: () => stopProgram(child) };
 }

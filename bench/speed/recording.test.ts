@@ -6,7 +6,7 @@ import { createApp } from "../../server/src/app.ts";
 import { quiet } from "../../server/test/quiet.ts";
 import { openSunday, type Sunday } from "../../server/test/sunday.ts";
 import type { Call } from "./calls.ts";
-import { record, recordClients } from "./recording.ts";
+import { recordCall, recordClients } from "./recording.ts";
 import { createReplay } from "./replay.ts";
 
 let sunday: Sunday;
@@ -43,7 +43,7 @@ test.each([
   // One run measures two sizes.
   recordClients();
   recordClients();
-  const recording = await record(app, call, 0);
+  const recording = await recordCall(app, call, 0);
   await app.close();
   const texts = recording.statements.map(({ text }) => text);
   const isTransaction = maxAttendees !== null;

@@ -90,7 +90,7 @@ export function recordClients(): void {
 /** The headers that the call itself sets; Fastify sets the others on every response. */
 const OF_CALL = ["content-type", "x-total-count", "link", "cache-control", "set-cookie"];
 
-export async function record(app: FastifyInstance, call: Call, n: number): Promise<Recording> {
+export async function recordCall(app: FastifyInstance, call: Call, n: number): Promise<Recording> {
   const { method, path, headers, body }: PreparedRequest = call.request(n);
   const recorder: Recorder = { statements: [], connections: [], pending: 0, step: 0 };
   // Awaited inside, because the request starts when it is awaited.

@@ -39,7 +39,11 @@ function findFill(value: Value, marks: Marks): Fill {
     );
 }
 
-function send(client: Pool | PoolClient, { statement, values }: PreparedStatement, own: Marks): Promise<unknown> {
+function sendStatement(
+  client: Pool | PoolClient,
+  { statement, values }: PreparedStatement,
+  own: Marks,
+): Promise<unknown> {
   const { text, name } = statement;
   const query: QueryArrayConfig = {
     text,
@@ -65,7 +69,7 @@ export function createReplay({ statements, marks }: Recording, pools: Pools): (o
       const { statement } = one;
       const { text, connection } = statement;
       const client = held.get(connection);
-      await send(client ?? getPool(statement), one, own);
+      await sendStatement(client ?? getPool(statement), one, own);
       if (text !== "commit") return;
       client?.release();
       held.delete(connection);

@@ -73,7 +73,11 @@ async function addAccounts(pool: Pool): Promise<string[]> {
   return people.map(({ email }) => email);
 }
 
-export async function seed(postgres: Postgres, now: Temporal.Instant, size: Required<SampleSize>): Promise<Seed> {
+export async function seedDatabase(
+  postgres: Postgres,
+  now: Temporal.Instant,
+  size: Required<SampleSize>,
+): Promise<Seed> {
   const { pool } = postgres;
   await postgres.transaction((tx) => writeCongregation(tx, makeCongregation(now, size)));
   const services = {

@@ -8,16 +8,16 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { CAST, CONGREGATION, DEMO_PASSWORD } from "../../sample/src/cast.ts";
 import { createApp } from "../../server/src/app.ts";
 import { readConfig } from "../../server/src/config.ts";
-import { connect, type Postgres } from "../../server/src/database/database.ts";
+import { openPostgres, type Postgres } from "../../server/src/database/database.ts";
 import { startEmbeddedPostgres } from "../../server/src/database/embedded/start.ts";
-import { migrate } from "../../server/src/database/migrate.ts";
+import { updateSchema } from "../../server/src/database/migrate.ts";
 import { openServices } from "../../server/src/open.ts";
 import { quiet as logger } from "../../server/test/quiet.ts";
 import { type Call, firstPage, makeCalls } from "./calls.ts";
 import type { FloorCall } from "./floor.ts";
 import { type Program, startFloor, startServer } from "./programs.ts";
-import { record, recordClients } from "./recording.ts";
-import { type Seed, seed } from "./seed.ts";
+import { recordCall, recordClients } from "./recording.ts";
+import { type Seed, seedDatabase } from "./seed.ts";
 import { SIZES, type SizeName } from "./sizes.ts";
 
 const MAX_PAGES = 40;
@@ -70,7 +70,7 @@ async function recordCalls(url: string, secret: string, filled: Seed, file: stri
   for (const call of calls) {
     const recordings: FloorCall["recordings"][number][] = [];
     for (let n = 0; n < call.variants; n++) {
-      const recording = await record(app, call, n);
+      const recording = await recordCall(app, call, n);
       const more = call.marksAfter ? (await services.postgres.pool.query(call.marksAfter)).rows[0] : {};
       recordings.push({ ...recording, marks: { ...recording.marks, ...more } });
     }
@@ -102,11 +102,11 @@ export async function setUp(
     await database.stop();
     if (database.place) rmSync(database.place, { recursive: true, force: true });
   });
-  await migrate(database.url);
-  const postgres = connect({ url: database.url, size: 2 });
+  await updateSchema(database.url);
+  const postgres = openPostgres({ url: database.url, size: 2 });
   stack.defer(() => postgres.close());
   const begin = performance.now();
-  const filled = await seed(postgres, Temporal.Now.instant(), SIZES[size]);
+  const filled = await seedDatabase(postgres, Temporal.Now.instant(), SIZES[size]);
   print(`Filled in ${((performance.now() - begin) / 1000).toFixed(0)} s.`);
   const secret = randomBytes(32).toString("base64url");
   const file = join(folder, "recordings.json");

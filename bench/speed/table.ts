@@ -4,7 +4,7 @@ import type { Comparison } from "./compare.ts";
 import type { Row } from "./measure.ts";
 import { SIZES, type SizeName } from "./sizes.ts";
 
-const count = (number: number): string => number.toLocaleString("en-US");
+const formatCount = (number: number): string => number.toLocaleString("en-US");
 
 /** Describes the machine. */
 function describeMachine(postgres: string): string {
@@ -27,7 +27,7 @@ export function formatHead(size: SizeName, seconds: number, postgres: string): s
   return [
     "",
     describeMachine(postgres),
-    `${count(members)} members, ${count(events)} events, ${count(attendance)} attendance records, ${count(gifts)} gifts; ${seconds} s for each figure.`,
+    `${formatCount(members)} members, ${formatCount(events)} events, ${formatCount(attendance)} attendance records, ${formatCount(gifts)} gifts; ${seconds} s for each figure.`,
     "The floor is a minimal Fastify route in its own process: the same statements with the same rows over a pool of the",
     "same size, the same response, and a password hashed where the call hashes one.",
     "",
@@ -52,7 +52,7 @@ export function formatComparisonHead(size: SizeName, seconds: number, postgres: 
   return [
     "",
     describeMachine(postgres),
-    `${count(SIZES[size].members)} members; the median of three turns of ${seconds} s for each build.`,
+    `${formatCount(SIZES[size].members)} members; the median of three turns of ${seconds} s for each build.`,
     "",
     formatLine(["call", "conn.", "before/s", "now/s", "ratio"]),
   ];

@@ -13,7 +13,7 @@ export const parsePrinter = (request) => request.slice(0, request.lastIndexOf("-
 const parseNumber = (request) => Number(request.slice(request.lastIndexOf("-") + 1));
 
 /** @returns its exit code and output; the code is null if it did not run to its end */
-function run(command, args, input) {
+function runProgram(command, args, input) {
   return new Promise((resolve) => {
     const env = { ...process.env, LC_ALL: "C", LANG: "C" };
     const child = spawn(command, args, { env, stdio: [input ? "pipe" : "ignore", "pipe", "pipe"] });
@@ -43,7 +43,7 @@ const parseRequests = (output) =>
 
 /** Without a running CUPS, other commands answer as if there were no printers. */
 export async function isRunning() {
-  const { output } = await run("lpstat", ["-r"]);
+  const { output } = await runProgram("lpstat", ["-r"]);
   return /^scheduler is running/m.test(output);
 }
 
@@ -56,13 +56,13 @@ export async function listPrinters() {
 }
 
 async function readNames() {
-  const { output } = await run("lpstat", ["-e"]);
+  const { output } = await runProgram("lpstat", ["-e"]);
   return output.split("\n").filter(Boolean);
 }
 
 /** @returns "ready", "stopped", "unknown", "off" if CUPS is not running, or "away" if it does not answer */
 export async function readPrinter(printer) {
-  const { code, output, errors } = await run("lpstat", ["-p", printer]);
+  const { code, output, errors } = await runProgram("lpstat", ["-p", printer]);
   if (code !== 0 && !(await isRunning())) return "off";
   if (/invalid destination|unknown destination|not exist/i.test(errors)) return "unknown";
   if (code !== 0) return "away";
@@ -70,9 +70,9 @@ export async function readPrinter(printer) {
 }
 
 /** Sends a document. @returns the name of the request, or why there is none */
-export async function send({ jobId, printer, media }, document) {
+export async function sendDocument({ jobId, printer, media }, document) {
   const named = ["-U", formatUser(jobId), "-d", printer, "-t", formatUser(jobId)];
-  const { output, errors } = await run("lp", [...named, ...listOptions(media), "-"], document);
+  const { output, errors } = await runProgram("lp", [...named, ...listOptions(media), "-"], document);
   const request = /request id is (\S+-\d+)/.exec(output)?.[1];
   if (request) return { request };
   const found = await findRequest(jobId);
@@ -84,7 +84,7 @@ export async function send({ jobId, printer, media }, document) {
 
 /** The latest request of a print job, also a finished one. CUPS shows it to the user of the job only. */
 export async function findRequest(jobId) {
-  const { code, output } = await run("lpstat", ["-U", formatUser(jobId), "-W", "all", "-u", formatUser(jobId)]);
+  const { code, output } = await runProgram("lpstat", ["-U", formatUser(jobId), "-W", "all", "-u", formatUser(jobId)]);
   if (code !== 0) return { request: null, isAway: true };
   const [request = null] = parseRequests(output).sort((one, other) => parseNumber(other) - parseNumber(one));
   return { request, isAway: false };
@@ -92,7 +92,7 @@ export async function findRequest(jobId) {
 
 /** The requests that a printer has not finished, in their order; null if CUPS does not answer. */
 export async function listActive(printer) {
-  const { code, output } = await run("lpstat", ["-W", "not-completed", "-o", printer]);
+  const { code, output } = await runProgram("lpstat", ["-W", "not-completed", "-o", printer]);
   return code === 0 ? parseRequests(output) : null;
 }
 
@@ -100,8 +100,8 @@ export async function listActive(printer) {
  * Cancels a request that is not finished. For a finished one, CUPS refuses with how it ended, which lpstat does not say.
  * @returns "completed", "canceled", "aborted", "unknown", or "away" if CUPS does not answer
  */
-export async function cancel(request, jobId) {
-  const { code, errors } = await run("cancel", ["-U", formatUser(jobId), request]);
+export async function cancelRequest(request, jobId) {
+  const { code, errors } = await runProgram("cancel", ["-U", formatUser(jobId), request]);
   if (code === 0) return "canceled";
   const ended = /already (completed|canceled|aborted)/i.exec(errors)?.[1];
   if (ended) return ended.toLowerCase();

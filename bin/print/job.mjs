@@ -38,7 +38,7 @@ export async function printJob(entry, { server, journal, log, patienceMs, timeou
     const { document } = (read.attempt === entry.attempt ? read : await readDocument()) ?? {};
     if (!document) return "dropped";
     save({ step: "sending" });
-    const { request, failure } = await cups.send({ jobId: entry.id, printer, media: entry.media }, document);
+    const { request, failure } = await cups.sendDocument({ jobId: entry.id, printer, media: entry.media }, document);
     if (!request) return failure;
     save({ step: "sent", request });
     log(`${entry.id}: sent to ${printer}`);
@@ -146,7 +146,7 @@ async function watchRequest(entry, { server, patienceMs, timeouts }) {
 async function cancelIfStuck(entry, isLate) {
   const isStopped = (await cups.readPrinter(entry.printer)) === "stopped";
   if (!isStopped && !isLate) return undefined;
-  const end = await cups.cancel(entry.request, entry.id);
+  const end = await cups.cancelRequest(entry.request, entry.id);
   if (end === "completed") return null;
   if (end !== "canceled" && end !== "aborted") return undefined;
   return isStopped ? "printer_stopped" : "printer_timeout";
@@ -154,7 +154,7 @@ async function cancelIfStuck(entry, isLate) {
 
 /** @returns how a request ended that CUPS does not list, as watchRequest does; undefined if CUPS does not answer yet */
 async function findEnd(entry, active, isLate) {
-  const end = active === null ? "away" : await cups.cancel(entry.request, entry.id);
+  const end = active === null ? "away" : await cups.cancelRequest(entry.request, entry.id);
   if (end === "away") return isLate ? "print_server_away" : undefined;
   if (end === "completed") return null;
   return end === "unknown" ? "interrupted" : "document_refused";

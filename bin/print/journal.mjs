@@ -89,15 +89,15 @@ export function openJournal(folder, log) {
  */
 export async function acquireLock(folder) {
   const name = `narthex-print-${createHash("sha256").update(resolve(folder)).digest("hex").slice(0, 32)}`;
-  if (process.platform === "linux") return listen(`\0${name}`);
+  if (process.platform === "linux") return listenAtPath(`\0${name}`);
   const path = join(tmpdir(), `${name}.sock`);
-  if (await listen(path)) return true;
+  if (await listenAtPath(path)) return true;
   if (await isListening(path)) return false;
   rmSync(path, { force: true }); // left by a process that was killed
-  return listen(path);
+  return listenAtPath(path);
 }
 
-function listen(path) {
+function listenAtPath(path) {
   return new Promise((done) => {
     const server = createServer((socket) => socket.destroy());
     server.once("error", () => done(false));

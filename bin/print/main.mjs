@@ -19,7 +19,7 @@ const PRINTERS_MS = 60_000;
 const STOP_MS = 10_000;
 const WARN_EVERY_MS = 60_000;
 
-const log = (line) => printLine(`${new Date().toISOString()} ${line}`);
+const logLine = (line) => printLine(`${new Date().toISOString()} ${line}`);
 
 /** @throws UserError for a missing or unusable setting */
 function readSettings({ PRINT_SERVER, PRINT_TOKEN, PRINT_DATA_DIR, PRINT_PATIENCE = "60" }) {
@@ -37,16 +37,16 @@ function readSettings({ PRINT_SERVER, PRINT_TOKEN, PRINT_DATA_DIR, PRINT_PATIENC
 
 async function startPrinting() {
   const { url, token, folder, patienceMs } = readSettings(process.env);
-  const journal = openJournal(folder, log);
+  const journal = openJournal(folder, logLine);
   if (!(await acquireLock(folder))) throw new UserError("Another copy of the printing program uses this folder.");
   const isLocal = ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname);
-  if (url.protocol === "http:" && !isLocal) log("Warning: labels and the token are sent without encryption.");
-  const onChange = (isReached) => log(isReached ? "The server answers again." : "Can't reach the server.");
+  if (url.protocol === "http:" && !isLocal) logLine("Warning: labels and the token are sent without encryption.");
+  const onChange = (isReached) => logLine(isReached ? "The server answers again." : "Can't reach the server.");
   let warnedAt = 0;
   const onForeign = (address, answer) => {
     if (Date.now() - warnedAt < WARN_EVERY_MS) return;
     warnedAt = Date.now();
-    log(
+    logLine(
       `${address} answered ${answer}, but not as Narthex does. Check PRINT_SERVER: it is the address that opens Narthex in a browser.`,
     );
   };
@@ -63,7 +63,9 @@ async function startPrinting() {
   let isCupsRunning = true;
   const updateCups = (next) => {
     if (next !== isCupsRunning)
-      log(next ? "The print service (CUPS) is running again." : "The print service (CUPS) is not running. Start it.");
+      logLine(
+        next ? "The print service (CUPS) is running again." : "The print service (CUPS) is not running. Start it.",
+      );
     if (!next) printersAt = 0; // the printers are listed as soon as CUPS runs
     isCupsRunning = next;
     return next;
@@ -79,12 +81,12 @@ async function startPrinting() {
   const running = new Map();
   const timeouts = openTimeouts();
   const begin = (entry) => {
-    const done = printJob(entry, { server, journal, log, patienceMs, timeouts, waitForCups })
+    const done = printJob(entry, { server, journal, log: logLine, patienceMs, timeouts, waitForCups })
       .catch((error) => {
         if (error instanceof TokenRefused) {
           refused = error;
           stop();
-        } else log(`${entry.id}: ${error.code ?? error.name}`);
+        } else logLine(`${entry.id}: ${error.code ?? error.name}`);
       })
       .finally(() => running.delete(entry.id));
     running.set(entry.id, { entry, done });
@@ -101,7 +103,7 @@ async function startPrinting() {
       });
   };
 
-  log("Started.");
+  logLine("Started.");
   for (const entry of journal.readAll()) begin(entry);
   let failures = 0;
   while (!stopping.signal.aborted) {
@@ -122,7 +124,7 @@ async function startPrinting() {
   // Unfinished jobs stay in the journal.
   await Promise.race([Promise.all([...running.values()].map(({ done }) => done)), wait(STOP_MS)]);
   if (refused) throw refused;
-  log("Stopped.");
+  logLine("Stopped.");
 }
 
 /** Runs until it gets a signal to stop. @returns the exit code */

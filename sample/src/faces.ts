@@ -94,7 +94,7 @@ const COLLARS = [
   `<path d="M50 94 L58 106 L64 99 L70 106 L78 94" fill="${PAPER}"/>`,
 ];
 
-const fill = (d: string, colour: string): string => `<path d="${d}" fill="${colour}"/>`;
+const fillPath = (d: string, colour: string): string => `<path d="${d}" fill="${colour}"/>`;
 const drawStroke = (d: string, width = 2): string => `<path d="${d}" fill="none" stroke-width="${width}"/>`;
 const drawLens = (x: number): string => `<circle cx="${x}" cy="60" r="7.5" fill="none" stroke-width="1.6"/>`;
 
@@ -119,9 +119,9 @@ function drawFaceParts({ sex, age }: Sitter, traits: Traits, line: string, hair:
   const laughs = traits.smile < 0.35 && !hasBeard && !hasMoustache;
   const hasGlasses = traits.glasses < (age > 45 ? 0.42 : 0.16);
   return [
-    hasBeard ? fill(BEARD, hair) : "",
-    hasMoustache ? fill(MOUSTACHE, hair) : "",
-    laughs ? fill("M55 74 C58 82 70 82 73 74 Z", PAPER) : hasBeard ? "" : drawStroke("M56 77 C60 81 68 81 72 77"),
+    hasBeard ? fillPath(BEARD, hair) : "",
+    hasMoustache ? fillPath(MOUSTACHE, hair) : "",
+    laughs ? fillPath("M55 74 C58 82 70 82 73 74 Z", PAPER) : hasBeard ? "" : drawStroke("M56 77 C60 81 68 81 72 77"),
     `<g fill="${line}" stroke="none"><circle cx="55" cy="60" r="2.3"/><circle cx="73" cy="60" r="2.3"/></g>`,
     drawStroke("M50 52 C53 50 57 50 59 52 M69 52 C71 50 75 50 78 52"),
     drawStroke("M64 60 C63 64 61 67 63 68 L66 68", 1.6),
@@ -143,21 +143,21 @@ export function drawFace(random: Random, sitter: Sitter): string {
   };
   const hair = traits.silver < (sitter.age - 45) / 25 ? SILVER : line;
   const person = [
-    behind ? fill(behind, hair) : "",
-    fill("M56 80 L56 96 C60 102 68 102 72 96 L72 80 Z", PAPER),
-    fill("M12 132 C12 104 38 97 52 93 C58 100 70 100 76 93 C90 97 116 104 116 132 Z", cloth),
+    behind ? fillPath(behind, hair) : "",
+    fillPath("M56 80 L56 96 C60 102 68 102 72 96 L72 80 Z", PAPER),
+    fillPath("M12 132 C12 104 38 97 52 93 C58 100 70 100 76 93 C90 97 116 104 116 132 Z", cloth),
     COLLARS[traits.collar] ?? "",
-    fill("M41 58 C36 56 36 68 42 69 M87 58 C92 56 92 68 86 69", PAPER),
-    fill("M41 56 C41 40 50 32 64 32 C78 32 87 40 87 56 C87 76 75 87 64 87 C53 87 41 76 41 56 Z", PAPER),
+    fillPath("M41 58 C36 56 36 68 42 69 M87 58 C92 56 92 68 86 69", PAPER),
+    fillPath("M41 56 C41 40 50 32 64 32 C78 32 87 40 87 56 C87 76 75 87 64 87 C53 87 41 76 41 56 Z", PAPER),
     ...drawFaceParts(sitter, traits, line, hair),
-    fill(front, hair),
+    fillPath(front, hair),
   ].join("");
   // Children are drawn smaller.
   const place = sitter.age < 13 ? ' transform="translate(11 22) scale(.83)"' : "";
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 128 128" width="384" height="384">',
     `<rect width="128" height="128" fill="${ground}"/>`,
-    fill("M20 128 V62 C20 20 108 20 108 62 V128 Z", window),
+    fillPath("M20 128 V62 C20 20 108 20 108 62 V128 Z", window),
     `<g stroke="${line}" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"${place}>${person}</g>`,
     "</svg>",
   ].join("");

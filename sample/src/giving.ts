@@ -72,7 +72,7 @@ interface Entered {
 }
 
 /** The collection of a Sunday, entered on the next morning. */
-function enter(random: Random, plate: readonly NewGift[], day: Temporal.PlainDate, place: number): Entered {
+function enterCollection(random: Random, plate: readonly NewGift[], day: Temporal.PlainDate, place: number): Entered {
   const by = random.chance(0.8) ? "intermediate_admin" : "admin";
   const begunAt = toSeconds(day.add({ days: 1 }), "09:30") + random.whole(0, 5400);
   let clock = begunAt;
@@ -141,7 +141,7 @@ export function makeGiving(people: People, now: Temporal.Instant, today: Tempora
       createLooseOffering(random, habits.length, day.toString()),
     ];
     for (let first = 0; first < plate.length; first += LINES_IN_BATCH) {
-      const { lines, batch } = enter(random, plate.slice(first, first + LINES_IN_BATCH), day, batches.length);
+      const { lines, batch } = enterCollection(random, plate.slice(first, first + LINES_IN_BATCH), day, batches.length);
       if (batch.closedAt > latest) continue;
       batches.push(batch);
       gifts.push(...lines.map((line) => (line.voided && line.voided.at > latest ? { ...line, voided: null } : line)));

@@ -13,7 +13,7 @@ export interface Random {
 }
 
 // FNV-1a
-function hash(text: string): number {
+function hashText(text: string): number {
   let value = 2166136261;
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 16777619);
   return value >>> 0;
@@ -21,7 +21,7 @@ function hash(text: string): number {
 
 /** Each subject has its own sequence, so that a change in one does not affect the others. */
 export function createRandom(subject: string): Random {
-  let state = hash(`Grace Community Church, ${subject}`);
+  let state = hashText(`Grace Community Church, ${subject}`);
   // mulberry32
   const drawNext = (): number => {
     state = (state + 0x6d2b79f5) | 0;

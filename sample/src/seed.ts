@@ -1,6 +1,6 @@
 // Fills a new database with the sample congregation. A database that has an account is left unchanged.
 import { sql } from "drizzle-orm";
-import { connect } from "../../server/src/database/database.ts";
+import { openPostgres } from "../../server/src/database/database.ts";
 import { takeLock } from "../../server/src/database/locks.ts";
 import type { Secret } from "../../server/src/sealed.ts";
 import { makeCongregation } from "./congregation.ts";
@@ -20,7 +20,7 @@ export async function seedDemo(
   now: Temporal.Instant,
   { members, secret, log }: DemoOptions,
 ): Promise<void> {
-  const postgres = connect({ url, size: 1 });
+  const postgres = openPostgres({ url, size: 1 });
   try {
     await postgres.transaction(async (tx) => {
       // Two servers that start together must not both find an empty database.

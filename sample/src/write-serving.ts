@@ -101,7 +101,7 @@ async function findPeople(tx: Database, ministryId: number, today: Temporal.Plai
 const isLydia = ({ email }: { email: string | null }): boolean => email === CAST.member.email;
 
 /** What people answered to a request for a day. */
-function answer(random: Random, day: string, today: Temporal.PlainDate) {
+function makeAnswer(random: Random, day: string, today: Temporal.PlainDate) {
   if (day < today.toString()) return { state: "accepted" as const, reason: null };
   if (day > addWeeks(today, 4)) return { state: "draft" as const, reason: null };
   if (day > addWeeks(today, 2) || random.chance(0.25)) return { state: "asked" as const, reason: null };
@@ -136,7 +136,7 @@ async function writeTeam(tx: Database, team: Team, today: Temporal.PlainDate, at
       return Array.from({ length: Math.min(filled, people.length) }, () => {
         const memberId = people[turn % people.length] ?? 0;
         turn += 1;
-        const given = answer(random, day, today);
+        const given = makeAnswer(random, day, today);
         const asked = given.state === "draft" ? {} : { askedAt: at, askedBy: ministry.leaderId };
         const answeredAt = given.state === "accepted" || given.state === "declined" ? at : null;
         return { eventId, positionId, memberId, ...given, ...asked, answeredAt, ...stamp };

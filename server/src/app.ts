@@ -55,7 +55,7 @@ import { refuseForeignOrigins } from "./http/origin.ts";
 import { servePages, toRouteAddress } from "./http/pages.ts";
 import { acceptBytes, acceptForms } from "./http/parsers.ts";
 import { warnOfUnknownProxy } from "./http/proxy.ts";
-import { type Route, register } from "./http/routes.ts";
+import { type Route, registerRoutes } from "./http/routes.ts";
 import { importRoutes } from "./imports/imports.routes.ts";
 import { invitationRoutes } from "./invitations/invitations.routes.ts";
 import { listRoutes } from "./lists/lists.routes.ts";
@@ -214,7 +214,7 @@ export async function createApp(
   await app.register(compress, { threshold: 1024 });
   await app.register(cookie);
   await app.register(fastifySSE, { heartbeatInterval: 15_000 });
-  register(
+  registerRoutes(
     app,
     services,
     allRoutes.filter(({ call }) => !call.file && !call.signed && !call.takesForm),
@@ -222,7 +222,7 @@ export async function createApp(
   // Bodies in other formats need a content type parser that other calls must not have: each gets its own plugin scope.
   await app.register(async (apart) => {
     acceptBytes(apart);
-    register(
+    registerRoutes(
       apart,
       services,
       allRoutes.filter(({ call }) => call.signed),
@@ -230,7 +230,7 @@ export async function createApp(
   });
   await app.register(async (apart) => {
     acceptForms(apart);
-    register(
+    registerRoutes(
       apart,
       services,
       allRoutes.filter(({ call }) => call.takesForm),
@@ -238,7 +238,7 @@ export async function createApp(
   });
   await app.register(async (apart) => {
     await acceptFiles(apart);
-    register(
+    registerRoutes(
       apart,
       services,
       allRoutes.filter(({ call }) => call.file),

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
-import { connect, type Postgres } from "./database/database.ts";
+import { openPostgres, type Postgres } from "./database/database.ts";
 import { findRunningPostgres } from "./database/embedded/running.ts";
 import { startEmbeddedPostgres } from "./database/embedded/start.ts";
 import { StartupError } from "./database/embedded/startup-error.ts";
@@ -77,7 +77,7 @@ export async function runOnDatabase(
 ): Promise<void> {
   const database = await openDatabaseBeside(config, opening);
   const { directUrl = database.url } = database;
-  const postgres = connect({ url: directUrl, size: 1, transactionLimits: MIGRATION_LIMITS });
+  const postgres = openPostgres({ url: directUrl, size: 1, transactionLimits: MIGRATION_LIMITS });
   try {
     await work(postgres, directUrl);
   } catch (error) {

@@ -6,7 +6,7 @@ import { startBackupJobs } from "./backup/backups.service.ts";
 import { withPause } from "./backup/outgoing.ts";
 import { startLateJob } from "./children/late.job.ts";
 import { CONNECTIONS, KEPT_FOR_REQUESTS } from "./database/budget.ts";
-import { connect } from "./database/database.ts";
+import { openPostgres } from "./database/database.ts";
 import { JOB_LIMITS, setRoleLimits } from "./database/limits.ts";
 import { openReplica } from "./database/replica.ts";
 import { startDuplicateScanJob } from "./duplicates/scan.job.ts";
@@ -82,7 +82,7 @@ async function openAll(options: OpenOptions, opened: AsyncDisposableStack): Prom
   opened.defer(() => live.close());
   const shared = { prepares: config.preparesStatements, onLost, onPublish: live.wake };
   const size = config.requestConnections;
-  const postgres = connect({ ...shared, url, size, kept: KEPT_FOR_REQUESTS, limits, counters: directUrl });
+  const postgres = openPostgres({ ...shared, url, size, kept: KEPT_FOR_REQUESTS, limits, counters: directUrl });
   opened.defer(() => postgres.close());
   const { counterPool: counters } = postgres;
   const { databaseReplicaUrl: replicaUrl } = config;
@@ -92,7 +92,7 @@ async function openAll(options: OpenOptions, opened: AsyncDisposableStack): Prom
   };
   const replica = replicaUrl ? openReplica({ ...shared, url: replicaUrl, primary: postgres, onChange, limits }) : null;
   opened.defer(() => replica?.close());
-  const background = connect({ ...shared, ...JOB_POOL, url: directUrl, counters });
+  const background = openPostgres({ ...shared, ...JOB_POOL, url: directUrl, counters });
   opened.defer(() => background.close());
   for (const { pool } of [postgres, background]) tracing?.traceStatements(pool);
   const readiness = openReadiness(url, (error) => onLost(error, "readiness"));

@@ -2,7 +2,7 @@
 import { archiveAndMigrate } from "./backup/before-migration.ts";
 import { checkBackupKeys } from "./backup/encryption.ts";
 import type { Config } from "./config.ts";
-import { migrate } from "./database/migrate.ts";
+import { updateSchema } from "./database/migrate.ts";
 import { checkPooler } from "./database/pooler.ts";
 import { type OpenDatabase, openDatabase, toStartupError } from "./open-database.ts";
 import type { Secret } from "./sealed.ts";
@@ -41,7 +41,7 @@ export interface PreparedDatabase {
   readonly secret: Secret;
 }
 
-async function check(
+async function checkDatabase(
   database: OpenDatabase,
   config: Config,
   { sample, given, print }: PrepareOptions,
@@ -50,7 +50,7 @@ async function check(
   await checkBackupKeys(config.backup);
   if (!given) await checkPooler(config);
   if (config.databaseUrl === null && !given && !sample) await archiveAndMigrate(directUrl, config.backup, print);
-  else await migrate(directUrl, { refusesOlder: config.databaseUrl !== null && !given });
+  else await updateSchema(directUrl, { refusesOlder: config.databaseUrl !== null && !given });
   const secret = await checkSecret(directUrl, readSecret(config));
   if (secret.current === config.previousSecret) print("SECRET is not used yet. Run npm run rotate-secret.");
   await sample?.seed(url, Temporal.Now.instant(), { members: config.demoMembers, secret, log: print });
@@ -62,7 +62,7 @@ export async function prepareDatabase(config: Config, options: PrepareOptions): 
   const { given, print, signal } = options;
   const database = given ?? (await openDatabase(config, { print, signal }));
   try {
-    return await check(database, config, options);
+    return await checkDatabase(database, config, options);
   } catch (error) {
     await database.stop();
     throw toStartupError(error) ?? error;

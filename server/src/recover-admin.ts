@@ -1,7 +1,7 @@
 // `npm run recover-admin -- EMAIL`: lets an administrator in again who lost the password, the mailbox or the second factor.
 // It prints a link, and neither a name nor an address.
 import { recoverAdmin } from "./auth/admin-recovery.service.ts";
-import { print, runCommand } from "./backup/command.ts";
+import { printLine, runCommand } from "./backup/command.ts";
 import { readConfig } from "./config.ts";
 import { StartupError } from "./database/embedded/startup-error.ts";
 import { buildPasswordResetLink } from "./messaging/mail/emails.ts";
@@ -19,12 +19,12 @@ await runCommand(async () => {
   const config = readConfig(process.env);
   requireDatabase(config);
   if (!hasSecret(config)) throw new StartupError(NO_SECRET);
-  await runOnDatabase(config, { print }, async (postgres, directUrl) => {
+  await runOnDatabase(config, { print: printLine }, async (postgres, directUrl) => {
     const secret = await checkSecret(directUrl, readSecret(config));
     const token = await recoverAdmin({ postgres, secret, clock: () => Temporal.Now.instant() }, email);
     if (token === null) throw new StartupError(NO_ADMIN);
-    print("Two-step verification of this account is off, and it is signed out everywhere.");
-    print("Within one hour, open this link and choose a new password. It works once:");
-    print(buildPasswordResetLink(config.publicUrl, token));
+    printLine("Two-step verification of this account is off, and it is signed out everywhere.");
+    printLine("Within one hour, open this link and choose a new password. It works once:");
+    printLine(buildPasswordResetLink(config.publicUrl, token));
   });
 });

@@ -10,7 +10,7 @@ import { isWorker, reportOpen, reportStartupError, waitForBeginning } from "./wo
 /** Workers end by themselves within their time limits; this is for one that hangs. */
 const KILL_AFTER_MS = 10_000;
 
-const print = (line: string): void => {
+const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
@@ -18,11 +18,11 @@ const print = (line: string): void => {
 const loadServer = () => import("./start.ts");
 
 async function startAsWorker(sample: Sample | undefined, signal: AbortSignal): Promise<Running> {
-  const { start } = await loadServer();
+  const { startServer } = await loadServer();
   const database = await waitForBeginning();
   const lines: string[] = [];
   const given = database === null ? undefined : { ...database, stop: async () => {} };
-  const running = await start(process.env, { sample, given, signal, print: (line) => lines.push(line) });
+  const running = await startServer(process.env, { sample, given, signal, print: (line) => lines.push(line) });
   await reportOpen(lines);
   return running;
 }
@@ -30,15 +30,15 @@ async function startAsWorker(sample: Sample | undefined, signal: AbortSignal): P
 /** The database is opened and prepared by this process, and each worker is a server on it. */
 async function startPrimary(sample: Sample | undefined, signal: AbortSignal): Promise<Running> {
   const config = readConfig(process.env, sample ? "demo" : "start");
-  if (config.workers === 1) return (await loadServer()).start(process.env, { sample, signal, print });
-  const { database, directUrl } = await prepareDatabase(config, { sample, signal, print });
+  if (config.workers === 1) return (await loadServer()).startServer(process.env, { sample, signal, print: printLine });
+  const { database, directUrl } = await prepareDatabase(config, { sample, signal, print: printLine });
   const { url } = database;
   try {
     const workers = await startWorkers({
       count: config.workers,
       database: config.databaseUrl === null ? { url, directUrl } : null,
       stopWithinMs: config.stopDelayMs + config.stopTimeoutMs + KILL_AFTER_MS,
-      print,
+      print: printLine,
       signal,
     });
     return { stop: () => workers.stop().finally(() => database.stop()) };

@@ -7,7 +7,7 @@ import { removeAllSecondFactors } from "./auth/second-factor.service.ts";
 import { recordChange } from "./changes/record.ts";
 import { replaceCodesInUse } from "./children/codes.service.ts";
 import type { Config } from "./config.ts";
-import { connect, type Database } from "./database/database.ts";
+import { type Database, openPostgres } from "./database/database.ts";
 import { StartupError } from "./database/embedded/startup-error.ts";
 import { MIGRATION_LIMITS } from "./database/limits.ts";
 import { serverSecret } from "./database/tables/operations.ts";
@@ -62,7 +62,7 @@ export function findSecretWithFingerprint(secret: Secret, fingerprint: string | 
 }
 
 async function runInTransaction<T>(url: string, work: (tx: Database) => Promise<T>): Promise<T> {
-  const postgres = connect({ url, size: 1, transactionLimits: MIGRATION_LIMITS });
+  const postgres = openPostgres({ url, size: 1, transactionLimits: MIGRATION_LIMITS });
   return postgres.transaction(work).finally(() => postgres.close());
 }
 

@@ -12,7 +12,7 @@ import { CAST_TEMPLATE, copyTemplate, urlOf } from "../test/postgres.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../test/proxy.ts";
 import { until } from "../test/until.ts";
 import { StartupError } from "./database/embedded/startup-error.ts";
-import { start } from "./start.ts";
+import { startServer } from "./start.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "narthex-start-"));
 let server: Client;
@@ -51,7 +51,7 @@ function settings(more: Record<string, string>): Record<string, string> {
  * sentence.
  */
 async function endOf(more: Record<string, string>): Promise<string> {
-  const error = await start(settings(more)).then(
+  const error = await startServer(settings(more)).then(
     async (running) => {
       await running.stop();
       return "it started";
@@ -118,7 +118,7 @@ describe("the start", () => {
 
   it("leaves no connection open when it fails after the services were opened", async () => {
     await database.query("alter table pgboss.schedule rename to other");
-    await expect(start(settings({ DATABASE_URL: url }))).rejects.toThrow();
+    await expect(startServer(settings({ DATABASE_URL: url }))).rejects.toThrow();
     await until(
       () => database.query("select application_name from pg_stat_activity where datname = current_database()"),
       ({ rows }) => !rows.some(({ application_name: name }) => name.startsWith("narthex")),

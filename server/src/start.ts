@@ -56,7 +56,7 @@ function requireAddressList(): void {
   }
 }
 
-async function listen(app: FastifyInstance, config: Config): Promise<void> {
+async function startListening(app: FastifyInstance, config: Config): Promise<void> {
   if (config.host === "0.0.0.0") requireAddressList();
   try {
     await app.listen({ host: config.host, port: config.port });
@@ -71,7 +71,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   }
 }
 
-export async function start(env: NodeJS.ProcessEnv, options: Partial<PrepareOptions> = {}): Promise<Running> {
+export async function startServer(env: NodeJS.ProcessEnv, options: Partial<PrepareOptions> = {}): Promise<Running> {
   const { sample, print = (line) => process.stdout.write(`${line}\n`) } = options;
   const settings = readConfig(env, sample ? "demo" : "start");
   const logger = pino({ level: settings.logLevel }, pino.destination(LOG));
@@ -96,7 +96,7 @@ export async function start(env: NodeJS.ProcessEnv, options: Partial<PrepareOpti
     }
     if (await hasUsers(services)) services = { ...services, setupToken: null };
     app = await createApp(services, logger);
-    await listen(app, config);
+    await startListening(app, config);
     printAddresses(services, print);
     return { stop };
   } catch (error) {

@@ -5,7 +5,7 @@ import { withPassword } from "../test/second-factor.ts";
 import { entryKeys } from "./database/tables/entry-keys.ts";
 import { mails, rateLimits } from "./database/tables/operations.ts";
 import { sessions, users, verifications } from "./database/tables/users.ts";
-import { limit } from "./http/limits.ts";
+import { limitKey } from "./http/limits.ts";
 import { runUpkeep } from "./upkeep.ts";
 
 let congregation: Congregation;
@@ -18,7 +18,7 @@ afterAll(() => congregation.close());
 it("deletes only expired rows", async () => {
   const { db } = congregation.postgres;
   await withPassword(congregation, "member");
-  await limit(congregation.services, "test", "a", { points: 1, seconds: 60 });
+  await limitKey(congregation.services, "test", "a", { points: 1, seconds: 60 });
   const daysAgo = (days: number) =>
     Temporal.Now.instant()
       .subtract({ hours: 24 * days })

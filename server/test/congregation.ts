@@ -13,7 +13,7 @@ import { inject } from "vitest";
 import { CAST, type CastName, LISTED_ACCOUNTS } from "../../sample/src/cast.ts";
 import { createApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/config.ts";
-import { connect, type Postgres } from "../src/database/database.ts";
+import { openPostgres, type Postgres } from "../src/database/database.ts";
 import { openServices } from "../src/open.ts";
 import type { Services } from "../src/services.ts";
 import { CAST_TEMPLATE, copyTemplate, EMPTY_TEMPLATE, run, urlOf } from "./postgres.ts";
@@ -173,7 +173,7 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
   const second = pooler ? await openSecondServer({ ...basics, directUrl: ownUrl, clockFile }, options.onLog) : null;
   const urls = second ? [url, second.url] : [url];
   // The tests' own statements may use session state.
-  const postgres = pooler ? connect({ url: ownUrl, size: 8, limits: PATIENT }) : services.postgres;
+  const postgres = pooler ? openPostgres({ url: ownUrl, size: 8, limits: PATIENT }) : services.postgres;
 
   const signedIn = new Map<CastName, Promise<Person>>();
   const signIn = async (name: CastName): Promise<Person> => {

@@ -3,8 +3,8 @@ import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { createAccount } from "../../sample/src/accounts.ts";
 import { CAST, CONGREGATION } from "../../sample/src/cast.ts";
-import { connect } from "../src/database/database.ts";
-import { migrate } from "../src/database/migrate.ts";
+import { openPostgres } from "../src/database/database.ts";
+import { updateSchema } from "../src/database/migrate.ts";
 import { settings } from "../src/database/tables/operations.ts";
 import { startJobs } from "../src/jobs/jobs.ts";
 import { CHEAP_HASH } from "./passwords.ts";
@@ -49,7 +49,7 @@ export function copyTemplate(serverUrl: string, template: string, database: stri
 
 /** The cast of the sample congregation, after the set-up. */
 export async function writeCast(url: string): Promise<void> {
-  const postgres = connect({ url, size: 1 });
+  const postgres = openPostgres({ url, size: 1 });
   await postgres.transaction(async (tx) => {
     for (const person of Object.values(CAST)) await createAccount(tx, person, CHEAP_HASH, CAST_JOINED);
     await tx.update(settings).set({
@@ -65,7 +65,7 @@ export async function writeCast(url: string): Promise<void> {
 export async function prepareTemplates(serverUrl: string): Promise<void> {
   await run(serverUrl, `create database ${EMPTY_TEMPLATE}`);
   const empty = urlOf(serverUrl, EMPTY_TEMPLATE);
-  await migrate(empty);
+  await updateSchema(empty);
   const jobs = await startJobs(empty, quiet);
   await jobs.stop();
   await copyTemplate(serverUrl, EMPTY_TEMPLATE, CAST_TEMPLATE);

@@ -10,7 +10,7 @@ import {
 import type { Sharp } from "sharp";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { type LimitNeeds, limit } from "../http/limits.ts";
+import { type LimitNeeds, limitKey } from "../http/limits.ts";
 import { formatFault, readPicture } from "../pictures/upload.ts";
 import { refuseField, requireFound } from "../refusal.ts";
 import { deleteUnused, findImage, lockPicture, writePicture } from "./announcement-pictures.queries.ts";
@@ -24,7 +24,7 @@ const GONE = "This picture is no longer there. Please choose it again.";
 const { field, missing } = announcementPictures.upload.file;
 
 /** @param picture already rotated upright */
-async function draw(picture: Sharp) {
+async function resizePicture(picture: Sharp) {
   const { data, info } = await picture
     .resize({ ...ANNOUNCEMENT_PICTURE_SIZE, fit: "inside", withoutEnlargement: true })
     .flatten({ background: "#ffffff" })
@@ -41,8 +41,8 @@ export async function takeAnnouncementPicture(
   file: () => Promise<Buffer>,
   now: Temporal.Instant,
 ): Promise<StoredPicture> {
-  await limit(services, "announcement picture", viewer.userId, UPLOADS);
-  const drawn = await readPicture(await file(), draw);
+  await limitKey(services, "announcement picture", viewer.userId, UPLOADS);
+  const drawn = await readPicture(await file(), resizePicture);
   if (typeof drawn === "string") throw refuseField(field, formatFault(drawn, missing));
   const hash = createHash("sha256").update(drawn.image).digest("base64url");
   const { width, height } = drawn;

@@ -1,5 +1,5 @@
 import { announcements } from "@narthex/contract/announcements.ts";
-import { limit } from "../http/limits.ts";
+import { limitKey } from "../http/limits.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import { getSiteOrigin } from "../http/site.ts";
 import type { SendingNeeds } from "../messaging/mail/mail.ts";
@@ -23,7 +23,7 @@ export const announcementRoutes = createRoutesWith<SendingNeeds>()(announcements
   remove: ({ db, viewer, params, now }) => removeAnnouncement(db, viewer, params.id, now),
   reach: ({ db, services, viewer, query, now }) => previewReach(db, services, viewer, query, now),
   async sendTest({ db, services, viewer, body, request }) {
-    await limit(services, "test announcement", viewer.userId, TESTS);
+    await limitKey(services, "test announcement", viewer.userId, TESTS);
     return sendTestAnnouncement(db, services, viewer, body, getSiteOrigin(services, request));
   },
   deliveries: ({ db, params, query }) => listDeliveries(db, params.id, query),

@@ -27,7 +27,7 @@ import {
 } from "./announcements.queries.ts";
 import { changeAudience, findDayErrors, getStatus, isOver, toInstant } from "./announcements.rules.ts";
 import { readBack } from "./reading.service.ts";
-import { listMinistriesConcerned, release } from "./release.service.ts";
+import { listMinistriesConcerned, releaseAnnouncement } from "./release.service.ts";
 
 /** What a change needs in addition to its transaction and its actor. */
 interface Around {
@@ -140,13 +140,13 @@ export async function createAnnouncement(
   }
   await replaceMinistries(tx, id, input.ministryIds);
   if (memberIds.length > 0) await insertPeople(tx, id, memberIds);
-  const record = await hold(tx, id);
+  const record = await requireLocked(tx, id);
   await recordChange(tx, viewer, "announcement.created", { subjectId: id, about: listConcerned(viewer, now, record) });
-  await release(tx, services, record, now);
+  await releaseAnnouncement(tx, services, record, now);
   return { announcement: await readBack(tx, viewer, id, now), isNew: true };
 }
 
-async function hold(tx: Database, id: number): Promise<AnnouncementRecord> {
+async function requireLocked(tx: Database, id: number): Promise<AnnouncementRecord> {
   return requireFound(await lockAnnouncement(tx, id));
 }
 
@@ -200,7 +200,7 @@ export async function changeAnnouncement(
 ): Promise<Announcement> {
   const { services, now } = around;
   const { timezone } = viewer.congregation;
-  const before = await hold(tx, id);
+  const before = await requireLocked(tx, id);
   refuseOtherPeople(before, input);
   const change = withoutUsedChannels(before, buildStoredChange(before, input, around, timezone));
   if (change.sendSMS !== before.sendSMS) await refuseMissingChannel(tx, services, change.sendSMS);
@@ -215,11 +215,11 @@ export async function changeAnnouncement(
   await refuseUnknown(tx, change);
   await updateAnnouncement(tx, id, { ...buildColumns(change), updatedAt: now.toString() });
   await replaceMinistries(tx, id, change.ministryIds);
-  const after = await hold(tx, id);
+  const after = await requireLocked(tx, id);
   const about = listConcerned(viewer, now, after, before);
   await recordChange(tx, viewer, "announcement.changed", { subjectId: id, detail: { fields }, about });
   if (change.isActive === false) await cancelDeliveries(tx, id, now);
-  await release(tx, services, after, now);
+  await releaseAnnouncement(tx, services, after, now);
   return readBack(tx, viewer, id, now);
 }
 
@@ -230,7 +230,7 @@ export async function removeAnnouncement(
   id: number,
   now: Temporal.Instant,
 ): Promise<{ id: number }> {
-  const before = await hold(tx, id);
+  const before = await requireLocked(tx, id);
   const cancelled = await cancelBeforeDeletion(tx, id, now);
   await deleteAnnouncement(tx, id);
   const about = listConcerned(viewer, now, before);

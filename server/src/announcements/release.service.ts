@@ -11,7 +11,7 @@ import { readKeptSettings } from "../settings/settings.service.ts";
 import { type AnnouncementRecord, findAnnouncement, lockDue, updateAnnouncement } from "./announcements.queries.ts";
 import { isOver } from "./announcements.rules.ts";
 
-async function queue(
+async function queueChannel(
   tx: Database,
   services: SendingNeeds,
   record: AnnouncementRecord,
@@ -46,7 +46,7 @@ async function recordNotSent(
  * Publishes a locked announcement if it is due, and queues copies for the chosen channels that were not used yet, so
  * that no channel sends twice.
  */
-export async function release(
+export async function releaseAnnouncement(
   tx: Database,
   services: SendingNeeds,
   record: AnnouncementRecord,
@@ -61,8 +61,8 @@ export async function release(
   const sends = !isOver(record, now, timezone);
   const email = sends && sendEmail && emailQueuedAt === null;
   const sms = sends && sendSMS && smsQueuedAt === null && (await canSend(tx, services, "sms"));
-  if (email) await queue(tx, services, record, "email", now);
-  if (sms) await queue(tx, services, record, "sms", now);
+  if (email) await queueChannel(tx, services, record, "email", now);
+  if (sms) await queueChannel(tx, services, record, "sms", now);
   const unsent = [
     ...(sendEmail && emailQueuedAt === null && !email ? ["email" as const] : []),
     ...(sendSMS && smsQueuedAt === null && !sms ? ["sms" as const] : []),
@@ -115,7 +115,7 @@ export async function releaseDue(services: SendingNeeds): Promise<void> {
   await services.postgres.transaction(async (tx) => {
     const now = services.clock();
     await releaseEach(tx, now, (record) =>
-      isLate(record, now) ? releaseUnsent(tx, record, "late", now) : release(tx, services, record, now),
+      isLate(record, now) ? releaseUnsent(tx, record, "late", now) : releaseAnnouncement(tx, services, record, now),
     );
   });
 }

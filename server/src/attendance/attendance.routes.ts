@@ -5,13 +5,19 @@ import { routes } from "../http/routes.ts";
 import { recordAttendance, undoCheckIn } from "./attendance.service.ts";
 import { readGroupAttendance, saveGroupAttendance } from "./group.service.ts";
 import { readHouseholdsAtEvent } from "./households.service.ts";
-import { listOwnRecords, listRecords, listRecordsOfEvent, listRecordsOfMember, summarize } from "./records.service.ts";
+import {
+  listOwnRecords,
+  listRecords,
+  listRecordsOfEvent,
+  listRecordsOfMember,
+  summarizeAttendance,
+} from "./records.service.ts";
 import { readRoll } from "./roll.service.ts";
 
 export const attendanceRoutes = [
   ...routes(attendance, {
     list: ({ db, viewer, query, now }) => listRecords(db, viewer, query, now),
-    summary: ({ db, viewer, now }) => summarize(db, viewer, now),
+    summary: ({ db, viewer, now }) => summarizeAttendance(db, viewer, now),
     mine: ({ db, viewer, query }) => listOwnRecords(db, viewer, query),
     ofEvent: ({ db, viewer, params, query, now }) => listRecordsOfEvent(db, viewer, params.eventId, query, now),
     ofMember: ({ db, viewer, params, query }) => listRecordsOfMember(db, viewer, params.memberId, query),

@@ -9,7 +9,7 @@ import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
 import { listHouseholds } from "../households/households.service.ts";
-import { distinguish } from "../members/namesakes.service.ts";
+import { distinguishNamesakes } from "../members/namesakes.service.ts";
 import { isListedAsChild } from "../people/ages.rules.ts";
 import { findArrivals, findBirths, findLastTogether } from "./households.queries.ts";
 
@@ -82,7 +82,7 @@ export async function readHouseholdsAtEvent(
   const today = getDay(viewer, now);
   const households = await Promise.all(found.map((household) => toHouseholdAtEvent(db, eventId, household, today)));
   const alike = new Set(households.flatMap(listAlike).map((one) => one.id));
-  const distinctions = await distinguish(db, viewer, [...alike], now);
+  const distinctions = await distinguishNamesakes(db, viewer, [...alike], now);
   const emails = new Map(found.flatMap(({ members }) => members).map((one) => [one.memberId, one.email]));
   return households.map((household) => ({
     ...household,

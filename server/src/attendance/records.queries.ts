@@ -41,7 +41,7 @@ function buildVisibility(visible: VisibleAttendance | "all"): SQL | undefined {
 }
 
 // Sub-selects, not joins: the page and its total use the same conditions.
-function matches({ visible, memberId, eventId, search }: RecordFilter): SQL | undefined {
+function buildFilter({ visible, memberId, eventId, search }: RecordFilter): SQL | undefined {
   const piece = buildSearch(search);
   return and(
     buildVisibility(visible),
@@ -89,7 +89,7 @@ export async function findRecordsByName(db: Database, filter: RecordFilter, afte
     .from(attendance)
     .innerJoin(events, eq(events.id, attendance.eventId))
     .leftJoin(members, eq(members.id, attendance.memberId))
-    .where(and(matches(filter), beyond))
+    .where(and(buildFilter(filter), beyond))
     .orderBy(isGone, lastName, firstName, asc(attendance.id))
     .limit(limit);
 }
@@ -102,7 +102,7 @@ export async function findRecords(db: Database, filter: RecordFilter, after: Rec
     .from(attendance)
     .innerJoin(events, eq(events.id, attendance.eventId))
     .leftJoin(members, eq(members.id, attendance.memberId))
-    .where(and(matches(filter), beyond))
+    .where(and(buildFilter(filter), beyond))
     .orderBy(desc(attendance.checkInTime), desc(attendance.id))
     .limit(limit);
 }
@@ -125,7 +125,7 @@ export async function findPeopleAt(db: Database, eventId: number) {
 }
 
 export async function countRecords(db: Database, filter: RecordFilter): Promise<number> {
-  return countRows(db, attendance, matches(filter));
+  return countRows(db, attendance, buildFilter(filter));
 }
 
 export interface Spans {

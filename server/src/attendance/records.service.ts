@@ -143,6 +143,10 @@ export async function listRecordsOfMember(
   return readByTime(db, viewer, query, { visible: getVisibleAttendance(viewer), memberId, search: query.search ?? "" });
 }
 
-export async function summarize(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<AttendanceSummary> {
+export async function summarizeAttendance(
+  db: Database,
+  viewer: Viewer,
+  now: Temporal.Instant,
+): Promise<AttendanceSummary> {
   return sumRecords(db, getVisibleAttendance(viewer), computeSummarySpans(now, viewer.congregation.timezone));
 }

@@ -11,7 +11,7 @@ import { listLoneFormPatterns } from "../database/search.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { searchReach } from "../members/members.policy.ts";
-import { distinguish } from "../members/namesakes.service.ts";
+import { distinguishNamesakes } from "../members/namesakes.service.ts";
 import { toListedHousehold } from "../people/ages.rules.ts";
 import { countRoll, findRoll, type RollPage } from "./roll.queries.ts";
 
@@ -46,7 +46,7 @@ export async function readRoll(
   const [found, { checkedIn, listed }] = await readRollPage(db, eventId, asked);
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : undefined;
-  const distinctions = await distinguish(
+  const distinctions = await distinguishNamesakes(
     db,
     viewer,
     shown.flatMap(({ id, hasNamesake }) => (hasNamesake ? [id] : [])),

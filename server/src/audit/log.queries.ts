@@ -121,7 +121,7 @@ function isOfSeries(eventId: string): SQL {
     ) as found on own.last is null or found.id < own.last)`;
 }
 
-function matches({ actor, subject, subjectId, action, member, since, before, hiddenChildren }: LogFilter) {
+function buildFilter({ actor, subject, subjectId, action, member, since, before, hiddenChildren }: LogFilter) {
   return and(
     hiddenChildren.length === 0 ? undefined : not(isAboutCareOf(hiddenChildren)),
     actor === undefined ? undefined : eq(auditEntries.actorId, actor),
@@ -145,13 +145,13 @@ export async function findEntries(db: Database, filter: LogFilter, after: EntryK
   return db
     .select({ id, at, actorId, action, subject, subjectId, detail, exactTime })
     .from(auditEntries)
-    .where(and(matches(filter), beyond))
+    .where(and(buildFilter(filter), beyond))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(limit);
 }
 
 export async function countEntries(db: Database, filter: LogFilter): Promise<number> {
-  return countRows(db, auditEntries, matches(filter));
+  return countRows(db, auditEntries, buildFilter(filter));
 }
 
 /** How many entries have a higher id, at most `most`. */
@@ -159,7 +159,7 @@ export async function countEntriesBeyond(db: Database, filter: LogFilter, id: nu
   const beyond = db
     .select({ id: auditEntries.id })
     .from(auditEntries)
-    .where(and(matches(filter), gt(auditEntries.id, id)))
+    .where(and(buildFilter(filter), gt(auditEntries.id, id)))
     .limit(most)
     .as("beyond");
   return db.$count(beyond);

@@ -6,7 +6,7 @@ import { type Congregation, openCongregation } from "../../test/congregation.ts"
 import { codeTo, mailsTo } from "../../test/kept-mail.ts";
 import { auditEntries, rateLimits, settings } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
-import { limit } from "../http/limits.ts";
+import { limitKey } from "../http/limits.ts";
 
 const { signin } = api;
 let congregation: Congregation;
@@ -82,7 +82,7 @@ describe("a code by email", () => {
   it("is mailed to strangers a limited number of times over all, and to accounts all the same", async () => {
     const half = { points: 500, seconds: 3600 };
     for (const name of ["mails to strangers", "mails to strangers shared out"])
-      for (let n = 0; n < half.points; n++) await limit(congregation.services, name, "", half);
+      for (let n = 0; n < half.points; n++) await limitKey(congregation.services, name, "", half);
     for (const email of ["one.more@example.org", CAST.admin.email])
       expect((await congregation.stranger().call(signin.sendCode, { body: { email } })).status).toBe(202);
     expect(await mailsTo(congregation.postgres, "one.more@example.org")).toEqual([]);

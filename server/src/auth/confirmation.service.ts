@@ -3,7 +3,7 @@ import type { ConfirmationMethods } from "@narthex/contract/confirmation.ts";
 import type { UsedPasskey } from "@narthex/contract/passkeys.ts";
 import type { Accepted } from "@narthex/contract/signin.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { limit, resetLimit } from "../http/limits.ts";
+import { limitKey, resetLimit } from "../http/limits.ts";
 import { Refusal } from "../refusal.ts";
 import { confirmViewer } from "../session/confirmation.ts";
 import type { AuthCall } from "./auth-call.ts";
@@ -39,7 +39,7 @@ export async function sendConfirmationCode(call: AuthCall, viewer: Viewer): Prom
 
 export async function confirmByCode(call: AuthCall, viewer: Viewer, otp: string) {
   await requireNoPassword(call, viewer);
-  await limit(call.services, "own code", viewer.userId, WRONG_TRIES);
+  await limitKey(call.services, "own code", viewer.userId, WRONG_TRIES);
   if (!(await useCode(call, viewer.email, otp))) throw new Refusal("wrong_code");
   await resetLimit(call.services, "own code", viewer.userId);
   return confirmViewer(call.services, call, viewer);

@@ -24,7 +24,7 @@ function readDeviceTokens(call: AuthCall): string[] {
 const listDeviceIds = ({ services }: AuthCall, token: string): string[] =>
   listAcceptedHashes(services.secret, `device ${token}`).map((hash) => hash.toString("base64url"));
 
-async function find(db: Database, call: AuthCall, userId: string): Promise<{ id: string; token: string } | null> {
+async function findDevice(db: Database, call: AuthCall, userId: string): Promise<{ id: string; token: string } | null> {
   const tokens = new Map(
     readDeviceTokens(call).flatMap((token) => listDeviceIds(call, token).map((id) => [id, token] as const)),
   );
@@ -39,13 +39,13 @@ async function find(db: Database, call: AuthCall, userId: string): Promise<{ id:
 /** The id of the visitor's device, where this account has signed in on it before. */
 export async function findKnownDevice(call: AuthCall, userId: string | undefined): Promise<string | null> {
   if (userId === undefined) return null;
-  return (await find(call.services.postgres.db, call, userId))?.id ?? null;
+  return (await findDevice(call.services.postgres.db, call, userId))?.id ?? null;
 }
 
 /** Writes down that the account has signed in on this device. @returns sets the cookie, once this is committed */
 export async function rememberDevice(tx: Database, call: AuthCall, userId: string): Promise<() => void> {
   const lastUsedAt = new Date(call.services.clock().epochMilliseconds);
-  const known = await find(tx, call, userId);
+  const known = await findDevice(tx, call, userId);
   const token = known?.token ?? randomBytes(24).toString("base64url");
   const [id = ""] = listDeviceIds(call, token);
   if (known && known.id !== id) await tx.delete(knownDevices).where(eq(knownDevices.id, known.id));

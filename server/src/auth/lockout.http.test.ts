@@ -10,7 +10,7 @@ import { weakenHashes } from "../../test/passwords.ts";
 import { clearAttempts } from "../../test/second-factor.ts";
 import { mails, rateLimits } from "../database/tables/operations.ts";
 import { knownDevices, users } from "../database/tables/users.ts";
-import { limit } from "../http/limits.ts";
+import { limitKey } from "../http/limits.ts";
 import { endSessions } from "../session/session.ts";
 
 const { signin } = api;
@@ -96,7 +96,7 @@ describe("wrong passwords", () => {
   it("from one network do not use up the attempts of a known device in it", async () => {
     const owner = await knownBrowser();
     const network = { points: 300, seconds: 600 };
-    for (let n = 0; n < 300; n++) await limit(congregation.services, "passwords from", HOME, network);
+    for (let n = 0; n < 300; n++) await limitKey(congregation.services, "passwords from", HOME, network);
     expect(await signsIn(at(HOME))).toBe(429);
     expect(await signsIn(owner)).toBe(200);
   });

@@ -96,7 +96,8 @@ export async function finishProviderSignIn(call: AuthCall, provider: string, que
 async function signInAs(call: AuthCall, provider: string, account: ProviderAccount, invitation: string | undefined) {
   const { db } = call.services.postgres;
   const { subject } = account;
-  const userId = (await findLinked(db, provider, subject)) ?? (await link(call, provider, account, invitation));
+  const userId =
+    (await findLinked(db, provider, subject)) ?? (await linkProviderAccount(call, provider, account, invitation));
   const checked = await readCredentials(db, { userId });
   if (!checked) throw new Refusal("credentials_changed");
   const requireSameLink = async (tx: Database): Promise<void> => {
@@ -106,7 +107,7 @@ async function signInAs(call: AuthCall, provider: string, account: ProviderAccou
 }
 
 /** Links the provider's account to the one with the same address, or to a new one. @returns the account's id */
-async function link(
+async function linkProviderAccount(
   { services }: AuthCall,
   provider: string,
   { subject, email: claimed, emailVerified, firstName, lastName }: ProviderAccount,

@@ -47,7 +47,11 @@ function parseName(claim: unknown): string {
 }
 
 /** Reads the description that a provider publishes. */
-export async function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<client.Configuration> {
+export async function discoverProvider({
+  issuer,
+  clientId,
+  clientSecret,
+}: OidcProvider): Promise<client.Configuration> {
   const url = new URL(issuer);
   const execute = url.protocol === "http:" ? [client.allowInsecureRequests] : [];
   const secret = client.ClientSecretPost(clientSecret);
@@ -62,7 +66,7 @@ export function openOidcClients(config: Config, logger: FastifyBaseLogger): Oidc
     const { id } = provider;
     const known = found.get(id);
     if (known && isDeepStrictEqual(known.provider, provider)) return known.configuration;
-    const configuration = discover(provider);
+    const configuration = discoverProvider(provider);
     const next = { provider, configuration };
     found.set(id, next);
     configuration.catch(() => {

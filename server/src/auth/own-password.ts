@@ -1,6 +1,6 @@
 // Asks the owner of an account for the password again.
 import type { Viewer } from "../access/viewer.ts";
-import { limit, resetLimit } from "../http/limits.ts";
+import { limitKey, resetLimit } from "../http/limits.ts";
 import { Refusal } from "../refusal.ts";
 import { type Credentials, readCredentials } from "./accounts.ts";
 import type { AuthCall } from "./auth-call.ts";
@@ -16,7 +16,7 @@ export async function requirePassword(
   { userId }: Viewer,
   password: string,
 ): Promise<Credentials> {
-  await limit(services, "own password", userId, WRONG_TRIES);
+  await limitKey(services, "own password", userId, WRONG_TRIES);
   const credentials = await readCredentials(services.postgres.db, { userId });
   const hash = credentials?.password ?? null;
   const isRight = hash !== null && (await verifyPassword(password, hash, { key: userId, isKnown: true }));

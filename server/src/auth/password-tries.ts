@@ -1,7 +1,7 @@
 // How many passwords are tried. Each try is counted before it is made, so that sixty at the same moment are sixty.
 // Nothing here locks an account: a known device has counts of its own, and a code by email asks none of them
 // (docs/decisions/0086).
-import { countAttempt, getNetwork, limit, type Rule, resetLimit, subtractAttempt } from "../http/limits.ts";
+import { countAttempt, getNetwork, limitKey, type Rule, resetLimit, subtractAttempt } from "../http/limits.ts";
 import { Refusal } from "../refusal.ts";
 import type { AuthCall } from "./auth-call.ts";
 
@@ -19,8 +19,8 @@ const SLOWLY: Rule = { points: 1, seconds: 60 };
 type Forgive = () => Promise<void>;
 
 async function countDevice({ services }: AuthCall, device: string): Promise<Forgive> {
-  await limit(services, "password by device", device, WRONG_TRIES);
-  await limit(services, "passwords of a day by device", device, WRONG_TRIES_OF_A_DAY);
+  await limitKey(services, "password by device", device, WRONG_TRIES);
+  await limitKey(services, "passwords of a day by device", device, WRONG_TRIES_OF_A_DAY);
   return async () => {
     await resetLimit(services, "password by device", device);
     await resetLimit(services, "passwords of a day by device", device);
@@ -30,10 +30,10 @@ async function countDevice({ services }: AuthCall, device: string): Promise<Forg
 async function countStranger({ services, request }: AuthCall, email: string): Promise<Forgive> {
   const network = getNetwork(request.ip);
   const own = `${email} ${network}`;
-  await limit(services, "password", own, WRONG_TRIES);
-  await limit(services, "passwords from", network, OF_ONE_NETWORK);
+  await limitKey(services, "password", own, WRONG_TRIES);
+  await limitKey(services, "passwords from", network, OF_ONE_NETWORK);
   if (!(await countAttempt(services, "passwords of an hour", email, OF_ALL_NETWORKS)))
-    await limit(services, "passwords slowly", email, SLOWLY);
+    await limitKey(services, "passwords slowly", email, SLOWLY);
   return async () => {
     await resetLimit(services, "password", own);
     await subtractAttempt(services, "passwords from", network, OF_ONE_NETWORK);

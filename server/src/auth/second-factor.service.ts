@@ -6,7 +6,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { users } from "../database/tables/users.ts";
-import { limit, resetLimit } from "../http/limits.ts";
+import { limitKey, resetLimit } from "../http/limits.ts";
 import * as emails from "../messaging/mail/emails.ts";
 import { drawQrCode } from "../qr/qr.ts";
 import { Refusal } from "../refusal.ts";
@@ -115,8 +115,8 @@ export async function confirmSecondFactor(call: AuthCall, viewer: Viewer, code: 
   const { postgres, secret, clock } = services;
   if ((await requireHolder(postgres.db, viewer)).isOn) throw new Refusal("second_factor_on");
   // Counted separately from the second steps of sign-ins, so that attempts of a stranger do not block the owner.
-  await limit(services, "first code", userId, WRONG_TRIES);
-  await limit(services, "first codes of a day", userId, WRONG_TRIES_OF_A_DAY);
+  await limitKey(services, "first code", userId, WRONG_TRIES);
+  await limitKey(services, "first codes of a day", userId, WRONG_TRIES_OF_A_DAY);
   await useAppCode(services, userId, code);
   const session = await postgres.transaction(async (tx) => {
     await lockAccount(tx, userId);
@@ -138,7 +138,7 @@ export async function confirmSecondFactor(call: AuthCall, viewer: Viewer, code: 
 }
 
 /** Changes a second factor that is on, after the password. */
-async function change(
+async function changeSecondFactor(
   call: AuthCall,
   viewer: Viewer,
   password: string,
@@ -163,7 +163,7 @@ async function change(
 export async function renewBackupCodes(call: AuthCall, viewer: Viewer, password: string) {
   const { userId } = viewer;
   let backupCodes: string[] = [];
-  await change(call, viewer, password, "backup_codes_renewed", async (tx) => {
+  await changeSecondFactor(call, viewer, password, "backup_codes_renewed", async (tx) => {
     const factor = await readFactor(tx, userId);
     const secret = factor && openSecret(call.services.secret, factor.secret);
     if (!secret) throw new Refusal("second_factor_off");
@@ -175,7 +175,7 @@ export async function renewBackupCodes(call: AuthCall, viewer: Viewer, password:
 }
 
 export async function turnOffSecondFactor(call: AuthCall, viewer: Viewer, password: string): Promise<SecondFactor> {
-  await change(call, viewer, password, "second_factor_off", (tx) => eraseSecondFactor(tx, viewer.userId));
+  await changeSecondFactor(call, viewer, password, "second_factor_off", (tx) => eraseSecondFactor(tx, viewer.userId));
   return readSecondFactor(call, viewer);
 }
 

@@ -9,7 +9,7 @@ import { mailsTo } from "../../test/kept-mail.ts";
 import { clearAttempts, startSecondStep, turnOn } from "../../test/second-factor.ts";
 import { auditEntries } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
-import { limit } from "../http/limits.ts";
+import { limitKey } from "../http/limits.ts";
 
 const { signin, secondFactor } = api;
 const congregation = await openCongregation();
@@ -133,7 +133,7 @@ describe("the second step", () => {
     await startSecondStep(congregation, email, { person: owner });
     expect((await owner.refused(secondFactor.byApp, code())).status).toBe(200);
     const day = { points: 50, seconds: 24 * 60 * 60 };
-    for (let n = 0; n < 50; n++) await limit(congregation.services, "second steps of a day", factor.userId, day);
+    for (let n = 0; n < 50; n++) await limitKey(congregation.services, "second steps of a day", factor.userId, day);
     expect((await (await half()).refused(secondFactor.byApp, code(1))).status).toBe(429);
     await startSecondStep(congregation, email, { person: owner });
     expect((await owner.refused(secondFactor.byApp, code(1))).status).toBe(200);
@@ -141,7 +141,7 @@ describe("the second step", () => {
 
   it("is counted over the day as well, until it was right", async () => {
     const day = { points: 50, seconds: 24 * 60 * 60 };
-    for (let n = 0; n < 50; n++) await limit(congregation.services, "second steps of a day", factor.userId, day);
+    for (let n = 0; n < 50; n++) await limitKey(congregation.services, "second steps of a day", factor.userId, day);
     const person = await half();
     expect((await person.refused(secondFactor.byApp, code())).status).toBe(429);
     await clearAttempts(congregation);

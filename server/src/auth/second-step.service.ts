@@ -2,7 +2,7 @@
 // checked.
 import type { ErrorCode } from "@narthex/contract/errors.ts";
 import { recordChange } from "../changes/record.ts";
-import { type LimitNeeds, limit, type Rule, resetLimit } from "../http/limits.ts";
+import { type LimitNeeds, limitKey, type Rule, resetLimit } from "../http/limits.ts";
 import * as emails from "../messaging/mail/emails.ts";
 import { Refusal } from "../refusal.ts";
 import { useToken } from "../session/one-time-token.ts";
@@ -25,14 +25,14 @@ const WRONG: readonly ErrorCode[] = ["wrong_app_code", "wrong_backup_code"];
 
 /** Marks a code of the app as used, so that a person who saw it being typed cannot use it. */
 export async function useAppCode(services: LimitNeeds, userId: string, code: string): Promise<void> {
-  await limit(services, "app code", `${userId} ${code}`, ONCE).catch((error: unknown) => {
+  await limitKey(services, "app code", `${userId} ${code}`, ONCE).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal("wrong_app_code") : error;
   });
 }
 
 /** Mails the owner once a day: many wrong codes mean that someone else has the password or access to the mailbox. */
 async function warnOwner(services: AuthServices, userId: string): Promise<void> {
-  const isFirst = await limit(services, "mails about wrong codes", userId, ONE_MAIL_A_DAY).then(
+  const isFirst = await limitKey(services, "mails about wrong codes", userId, ONE_MAIL_A_DAY).then(
     () => true,
     (error: unknown) => {
       if (error instanceof Refusal) return false;
@@ -52,8 +52,8 @@ async function mailOwner(services: AuthServices, userId: string, write: Paramete
 /** @param by whose attempts are counted: a known device of the account, or the account itself */
 async function countStep(services: AuthServices, userId: string, by: string, ofTheDay: boolean): Promise<void> {
   try {
-    await limit(services, "second step", by, WRONG_TRIES);
-    if (ofTheDay) await limit(services, "second steps of a day", by, WRONG_TRIES_OF_A_DAY);
+    await limitKey(services, "second step", by, WRONG_TRIES);
+    if (ofTheDay) await limitKey(services, "second steps of a day", by, WRONG_TRIES_OF_A_DAY);
   } catch (error) {
     if (error instanceof Refusal) await warnOwner(services, userId);
     throw error;
@@ -69,7 +69,7 @@ export async function resetStepTries(services: LimitNeeds, by: string): Promise<
 /** The last wrong code ends the step and is audited, because someone else has the password or access to the mailbox. */
 async function tryCode<T>(services: AuthServices, { token, userId }: Challenge, work: () => Promise<T>): Promise<T> {
   const { points } = OF_ONE_STEP;
-  const tries = await limit(services, "codes of one step", token, OF_ONE_STEP).catch((error: unknown) => {
+  const tries = await limitKey(services, "codes of one step", token, OF_ONE_STEP).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal("second_step_over") : error;
   });
   try {

@@ -14,7 +14,7 @@ import { run, urlOf } from "../../test/postgres.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 import { connectAlone } from "../database/database.ts";
 import { setRoleLimits } from "../database/limits.ts";
-import { migrate, readMigrations } from "../database/migrate.ts";
+import { readMigrations, updateSchema } from "../database/migrate.ts";
 import { archiveAndMigrate } from "./before-migration.ts";
 import { listFolder, writeArchiveFile } from "./folder.ts";
 import { HEADER, type Header } from "./format.ts";
@@ -235,11 +235,11 @@ test("an archive of an older version is brought to this one", async () => {
   await run(inject("postgresUrl"), `create database ${old}`);
   const oldUrl = urlOf(inject("postgresUrl"), old);
   const migrations = readMigrations().map(({ when }) => when);
-  await migrate(oldUrl, { only: migrations.slice(0, 4) });
+  await updateSchema(oldUrl, { only: migrations.slice(0, 4) });
   await ask(oldUrl, "insert into members (first_name, last_name, join_date) values ('Zoë', 'Old', '2020-01-01')");
   await writeArchiveFile(oldUrl, at("older"), null);
   await restore(at("older"));
-  expect(await migrate(urlOfTarget())).toEqual([]);
+  expect(await updateSchema(urlOfTarget())).toEqual([]);
   expect(await ask(urlOfTarget(), "select first_name as name from members")).toEqual([{ name: "Zoë" }]);
 });
 
@@ -248,7 +248,7 @@ test("a database with data is archived before it is migrated, and an empty or cu
   const backup = { folder: at("updates"), kept: 1, recipient: null, s3: null, identity: null };
   const update = () => archiveAndMigrate(urlOfTarget(), backup, (line) => said.push(line));
   const migrations = readMigrations().map(({ when }) => when);
-  await migrate(urlOfTarget(), { only: migrations.slice(0, 2) });
+  await updateSchema(urlOfTarget(), { only: migrations.slice(0, 2) });
   await ask(
     urlOfTarget(),
     "insert into members (first_name, last_name, join_date) values ('Zoë', 'Old', '2020-01-01')",

@@ -3,14 +3,14 @@ import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Config, readConfig } from "../config.ts";
-import { connect } from "../database/database.ts";
+import { openPostgres } from "../database/database.ts";
 import { StartupError } from "../database/embedded/startup-error.ts";
 import { findPending } from "../database/migrate.ts";
 import { openDatabaseBeside, requireDatabase } from "../open-database.ts";
 import { isOutgoingPaused } from "../outgoing/pause.ts";
 import { buildTrace } from "../trace.ts";
 import { type FinishedBackup, makeBackup } from "./backups.service.ts";
-import { openGiven, print, runCommand, toCommandError, toFileError } from "./command.ts";
+import { openGiven, printLine, runCommand, toCommandError, toFileError } from "./command.ts";
 import { checkBackupKeys } from "./encryption.ts";
 import { listErasures } from "./erasures.service.ts";
 import { buildArchiveName, writeArchiveFile } from "./folder.ts";
@@ -21,7 +21,7 @@ import { testArchive } from "./test-archive.ts";
 const USAGE =
   "Use: npm run backup [-- FILE], npm run backup -- --list, npm run backup -- --test FILE|stored:NAME, or npm run backup -- --sheet.";
 
-const warn = (error: unknown): void => {
+const printWarning = (error: unknown): void => {
   process.stderr.write(`Old backups could not be deleted: ${(error as Error).message}.\n`);
 };
 
@@ -36,11 +36,11 @@ function answerForOldSchema(error: unknown): false {
 
 /** Settings shows it, unless the database waits for migrations: it is then written for an update. */
 async function makeStored(config: Config, url: string): Promise<FinishedBackup> {
-  const postgres = connect({ url, size: 1 });
+  const postgres = openPostgres({ url, size: 1 });
   try {
     if (await isOutgoingPaused(postgres.db).catch(answerForOldSchema)) throw new StartupError(COPY);
     if ((await findPending(url)).length === 0)
-      return await makeBackup({ config, postgres, clock: () => Temporal.Now.instant() }, warn);
+      return await makeBackup({ config, postgres, clock: () => Temporal.Now.instant() }, printWarning);
     await listErasures({ config, postgres });
   } finally {
     await postgres.close();
@@ -48,7 +48,7 @@ async function makeStored(config: Config, url: string): Promise<FinishedBackup> 
   const store = openStore(config.backup);
   const fileName = buildArchiveName(Temporal.Now.instant(), config.backup.recipient !== null);
   const written = await store.write(url, fileName);
-  await store.prune(fileName).catch(warn);
+  await store.prune(fileName).catch(printWarning);
   return { ...written, fileName };
 }
 
@@ -70,16 +70,16 @@ async function writeBackup(config: Config, url: string, given: string | undefine
   });
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
   const file = given === undefined ? openStore(config.backup).placeOf(fileName) : fileName;
-  print(`${file} has ${rows.toLocaleString("en-US")} rows in ${(bytes / 1_000_000).toFixed(1)} MB.`);
-  if (config.backup.recipient === null) print("It is not encrypted: store it where only you can read it.");
-  print("Keep SECRET with it: npm run backup -- --sheet prints everything that is needed.");
+  printLine(`${file} has ${rows.toLocaleString("en-US")} rows in ${(bytes / 1_000_000).toFixed(1)} MB.`);
+  if (config.backup.recipient === null) printLine("It is not encrypted: store it where only you can read it.");
+  printLine("Keep SECRET with it: npm run backup -- --sheet prints everything that is needed.");
 }
 
 async function listBackups({ backup }: Config): Promise<void> {
   const store = openStore(backup);
   const names = await store.list();
-  for (const name of names) print(store.placeOf(name));
-  if (names.length === 0) print(`There is no backup in ${store.placeOf("")}.`);
+  for (const name of names) printLine(store.placeOf(name));
+  if (names.length === 0) printLine(`There is no backup in ${store.placeOf("")}.`);
 }
 
 /** @throws StartupError if the user may not create the temporary database */
@@ -93,7 +93,7 @@ function toCreateError(error: unknown): never {
 async function testBackup({ backup }: Config, url: string, given: string): Promise<void> {
   const error = await testArchive(url, await openGiven(openStore(backup), given), backup.identity).catch(toCreateError);
   if (error) throw error;
-  print(`${given} was restored into a scratch database and is complete.`);
+  printLine(`${given} was restored into a scratch database and is complete.`);
 }
 
 await runCommand(async () => {
@@ -103,8 +103,8 @@ await runCommand(async () => {
   if (!values.test) await checkBackupKeys(config.backup);
   // An archive is tested in any database, also in a new one.
   if (!values.test) requireDatabase(config);
-  if (values.sheet) return print(writeEmergencySheet(config));
-  const database = await openDatabaseBeside(config, { print });
+  if (values.sheet) return printLine(writeEmergencySheet(config));
+  const database = await openDatabaseBeside(config, { print: printLine });
   const { directUrl = database.url } = database;
   try {
     if (values.test) await testBackup(config, directUrl, positionals[0] ?? "");

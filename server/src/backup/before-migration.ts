@@ -2,7 +2,7 @@
 import type { Config } from "../config.ts";
 import { connectAlone } from "../database/database.ts";
 import { StartupError } from "../database/embedded/startup-error.ts";
-import { findPending, migrate } from "../database/migrate.ts";
+import { findPending, updateSchema } from "../database/migrate.ts";
 import { buildArchiveName } from "./folder.ts";
 import { openStore, type Store } from "./store.ts";
 
@@ -24,7 +24,7 @@ interface ArchiveBefore {
 }
 
 /** @returns null if there is nothing to archive @throws StartupError if the archive cannot be written */
-async function archive(url: string, backup: Config["backup"], store: Store): Promise<ArchiveBefore | null> {
+async function writeArchive(url: string, backup: Config["backup"], store: Store): Promise<ArchiveBefore | null> {
   const [first] = await findPending(url);
   if (first === undefined || !(await hasPeople(url))) return null;
   const name = `before-${first}-${buildArchiveName(Temporal.Now.instant(), backup.recipient !== null)}`;
@@ -50,10 +50,10 @@ export async function archiveAndMigrate(
   print: (line: string) => void,
 ): Promise<string[]> {
   const store = openStore(backup);
-  const before = await archive(url, backup, store);
+  const before = await writeArchive(url, backup, store);
   if (before) print(`A backup from before the update is in ${store.placeOf(before.name)}.`);
   try {
-    return await migrate(url);
+    return await updateSchema(url);
   } catch (error) {
     // The answer to the commit may have been lost, so the database is asked. The archive stays if it does not answer.
     const [first] = await findPending(url).catch(() => []);

@@ -6,7 +6,7 @@ import { openFile, selectNewestArchive } from "./folder.ts";
 import { StorageError } from "./s3.ts";
 import type { Store } from "./store.ts";
 
-export const print = (line: string): void => {
+export const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
@@ -20,7 +20,7 @@ export async function openGiven(store: Store, given: string): Promise<Readable> 
   if (name !== "newest") return store.read(name);
   const newest = selectNewestArchive(await store.list(), Temporal.Now.instant());
   if (newest === null) throw new StartupError(`There is no backup in ${store.placeOf("")}.`);
-  print(`The newest backup is ${store.placeOf(newest)}.`);
+  printLine(`The newest backup is ${store.placeOf(newest)}.`);
   return store.read(newest);
 }
 

@@ -10,7 +10,7 @@ import { connectAlone, type Database } from "../database/database.ts";
 import { StartupError } from "../database/embedded/startup-error.ts";
 import { beginWith, MIGRATION_LIMITS } from "../database/limits.ts";
 import { LOCKS } from "../database/locks.ts";
-import { applyMigrations, listApplied, migrate, readMigrations } from "../database/migrate.ts";
+import { applyMigrations, listApplied, readMigrations, updateSchema } from "../database/migrate.ts";
 import { openFile } from "./folder.ts";
 import type { Header, Manifest } from "./format.ts";
 import { NEWER, readArchive } from "./read-archive.ts";
@@ -166,7 +166,7 @@ export async function restoreArchive(
         const known = new Set(readMigrations().map(({ when }) => when));
         if (found.migrations.some((when) => !known.has(when))) throw new StartupError(NEWER);
         await refuseLaterSchema(url, found);
-        await migrate(url, { only: found.migrations });
+        await updateSchema(url, { only: found.migrations });
         client = await connectAlone(url);
         await client.query(beginWith(MIGRATION_LIMITS));
         // Of two restores at the same time, the second one finds what the first one has written.
@@ -179,7 +179,7 @@ export async function restoreArchive(
       },
       addRows: async (table, text) => loader?.add(table, text),
     });
-    const done = finish(client, loader, header);
+    const done = requireHeader(client, loader, header);
     await done.loader.end();
     for (const { table, name, definition } of keys)
       await done.client.query(`alter table ${table} add constraint ${name} ${definition}`);
@@ -205,7 +205,7 @@ export async function restoreArchive(
 }
 
 /** The archive had a header, so all of these exist. */
-function finish(client: Client | null, loader: Loader | null, header: Header | null) {
+function requireHeader(client: Client | null, loader: Loader | null, header: Header | null) {
   if (!client || !loader || !header) throw new StartupError("This archive has no header. Use another one.");
   return { client, loader, header };
 }

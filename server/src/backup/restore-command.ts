@@ -4,7 +4,7 @@ import { readConfig } from "../config.ts";
 import { StartupError } from "../database/embedded/startup-error.ts";
 import { openDatabase } from "../open-database.ts";
 import { findSecretWithFingerprint, hasSecret, readSecret } from "../secret.ts";
-import { openGiven, print, runCommand, toCommandError } from "./command.ts";
+import { openGiven, printLine, runCommand, toCommandError } from "./command.ts";
 import { restoreWithErasures } from "./erasures.service.ts";
 import { describeErased, describeReturned, readErasures } from "./erasures.ts";
 import type { Header } from "./format.ts";
@@ -28,7 +28,7 @@ await runCommand(async () => {
   const [file, ...more] = process.argv.slice(2);
   if (file === undefined || more.length > 0 || file.startsWith("-")) throw new StartupError(USAGE);
   const config = readConfig(process.env);
-  const database = await openDatabase(config, { print });
+  const database = await openDatabase(config, { print: printLine });
   const { directUrl = database.url } = database;
   try {
     const { identity } = config.backup;
@@ -41,12 +41,12 @@ await runCommand(async () => {
     // A list may be beside the archive, where backups are kept, or in both places.
     const lists = [await readErasures(dirname(resolve(file))), await store.readErasures()];
     const { rows, createdAt, erased } = await restoreWithErasures(directUrl, archive, lists, { identity, check });
-    print(`${rows.toLocaleString("en-US")} rows were restored and compared with the archive.`);
-    print(describeErased(erased));
-    print(describeReturned(createdAt));
+    printLine(`${rows.toLocaleString("en-US")} rows were restored and compared with the archive.`);
+    printLine(describeErased(erased));
+    printLine(describeReturned(createdAt));
     // Only now, because a damaged archive needs another archive and no other SECRET.
-    if (!hasItsSecret) print(ANOTHER_SECRET);
-    print(
+    if (!hasItsSecret) printLine(ANOTHER_SECRET);
+    printLine(
       "Emails, text messages, card payments and backups are paused until an administrator resumes them in Settings.",
     );
   } catch (error) {

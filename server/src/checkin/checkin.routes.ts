@@ -5,7 +5,7 @@ import type { Clock } from "../calendar/clock.ts";
 import { getDayIn } from "../calendar/days.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
-import { getNetwork, limit, limitAddress } from "../http/limits.ts";
+import { getNetwork, limitAddress, limitKey } from "../http/limits.ts";
 import { createRoutesWith, routes } from "../http/routes.ts";
 import { getSiteOrigin } from "../http/site.ts";
 import { findPersonErrors } from "../members/members.rules.ts";
@@ -75,7 +75,7 @@ const allowed = new WeakMap<Needs, number>();
 
 /** Counted before the search for a member, so that a refusal reveals nothing. */
 async function limitNetwork(services: Needs, { ip }: FastifyRequest, { eventId }: OpenSession): Promise<void> {
-  const sent = await limit(services, "check-in event from", `${eventId} ${getNetwork(ip)}`, VISITS_OF_ONE_NETWORK);
+  const sent = await limitKey(services, "check-in event from", `${eventId} ${getNetwork(ip)}`, VISITS_OF_ONE_NETWORK);
   if (sent <= (allowed.get(services) ?? computeFormLimit(0))) return;
   const forms = computeFormLimit(await countPeople(services.postgres.db, LARGE));
   allowed.set(services, forms);
@@ -108,7 +108,7 @@ const visitorRoutes = createRoutesWith<Needs>()(
     async submit({ db, params, query, body, now, services, request, reply }) {
       const session = await openSession(services, request, { ...params, event: query.event }, now);
       await limitNetwork(services, request, session);
-      await limit(services, "check-in session", session.key, VISITS);
+      await limitKey(services, "check-in session", session.key, VISITS);
       const viewer = await readSession(services, request, reply);
       const { timezone } = await readKeptSettings(db);
       const today = getDayIn(timezone, now);
@@ -130,7 +130,7 @@ const householdRoutes = createRoutesWith<Needs>()(
   {
     async submitHousehold({ viewer, params, query, body, now, services, request }) {
       const session = await openSession(services, request, { ...params, event: query.event }, now);
-      await limit(services, "check-in session", session.key, VISITS);
+      await limitKey(services, "check-in session", session.key, VISITS);
       return services.postgres.transaction((tx) => checkHouseholdIn(tx, viewer, session.eventId, body.memberIds, now));
     },
   },

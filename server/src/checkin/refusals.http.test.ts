@@ -3,7 +3,7 @@ import { checkin as calls } from "@narthex/contract/checkin.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openCongregation } from "../../test/congregation.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
-import { limit } from "../http/limits.ts";
+import { limitKey } from "../http/limits.ts";
 
 let sunday: Sunday;
 let sessionId: string;
@@ -148,7 +148,7 @@ describe("rate limits", () => {
 
   test("one session accepts ten forms a second for ten minutes, and then pauses", async () => {
     const id = await sunday.count("select max(id) from checkin_sessions");
-    await limit(sunday.services, "check-in session", String(id), { points: 6000, seconds: 600 });
+    await limitKey(sunday.services, "check-in session", String(id), { points: 6000, seconds: 600 });
     await sunday.postgres.pool.query("update rate_limits set points = 5999 where key like 'check-in session:%'");
     expect((await submit(good)).status).toBe(200);
     const { status, body, headers } = await submit(good);

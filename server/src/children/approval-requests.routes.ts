@@ -1,7 +1,7 @@
 import { approvalRequests } from "@narthex/contract/child-approvals.ts";
 import { getCallerId } from "../access/viewer.ts";
 import type { Postgres } from "../database/database.ts";
-import { limit, type Rule } from "../http/limits.ts";
+import { limitKey, type Rule } from "../http/limits.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import { Refusal } from "../refusal.ts";
 import type { AlertNeeds } from "./alert-texts.service.ts";
@@ -21,7 +21,7 @@ export const approvalRequestRoutes = createRoutesWith<AlertNeeds & { readonly po
   {
     ask: {
       writeWith: async ({ viewer, body, now, services, writing }) => {
-        await limit(services, "approval requests", getCallerId(viewer), REQUESTS_PER_CALLER);
+        await limitKey(services, "approval requests", getCallerId(viewer), REQUESTS_PER_CALLER);
         const caller = { viewer, now, services, secret: services.secret };
         const asked = await writing.transaction((tx) => askForApproval(tx, caller, body));
         if (asked instanceof Refusal) throw asked;

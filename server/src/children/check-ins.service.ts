@@ -27,7 +27,7 @@ import { type Collector, isOnList } from "./checkout.rules.ts";
 import { openCode } from "./codes.service.ts";
 import { lockRooms } from "./loads.queries.ts";
 import { listBarredServing, readLoads } from "./loads.service.ts";
-import { leave, lockStays, recordMove, type Stay } from "./moves.service.ts";
+import { endStay, lockStays, recordMove, type Stay } from "./moves.service.ts";
 import { takePlace } from "./places.service.ts";
 import { sendTagsOfStation } from "./print-tags.service.ts";
 import { chooseRooms } from "./proposals.service.ts";
@@ -257,7 +257,7 @@ export async function checkChildrenIn(
     // The adult at the desk does not learn of the bar, and a lead decides who serves.
     for (const { name } of listBarredServing(room, childId))
       await recordBarred(tx, arrival, { kind: "serving", childId, roomId: room.id, collectorName: name });
-    if (stay) await leave(tx, viewer, stay);
+    if (stay) await endStay(tx, viewer, stay);
     const code = await codeOf(childId);
     const own = await recordCheckIn(tx, arrival, input, { event, childId, roomId: room.id, isException, code, stay });
     done.push(own);

@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { readEventsWithChildren } from "../events/reading.service.ts";
 import { createOnce } from "../http/entry-keys.ts";
-import { countAttempt, limit, type Rule, subtractAttempt } from "../http/limits.ts";
+import { countAttempt, limitKey, type Rule, subtractAttempt } from "../http/limits.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { Secret } from "../sealed.ts";
 import type { AlertNeeds } from "./alert-texts.service.ts";
@@ -32,12 +32,12 @@ const SEARCHES_PER_CALLER: Rule = { points: 60, seconds: 60 };
 /** Live updates repeat the search on the screen, which shows nothing else. */
 const SAME_SEARCHES: Rule = { points: 1_000, seconds: 600 };
 
-type Limiting = Parameters<typeof limit>[0];
+type Limiting = Parameters<typeof limitKey>[0];
 
 /** Counts different searches of an account or a station. */
 async function limitSearches(services: Limiting, caller: string, { search, householdId }: FamiliesQuery) {
-  await limit(services, "families", caller, SEARCHES_PER_CALLER);
-  const known = await limit(services, "families again", `${caller} ${householdId ?? search}`, SAME_SEARCHES);
+  await limitKey(services, "families", caller, SEARCHES_PER_CALLER);
+  const known = await limitKey(services, "families again", `${caller} ${householdId ?? search}`, SAME_SEARCHES);
   if (known > 1) await subtractAttempt(services, "families", caller, SEARCHES_PER_CALLER);
 }
 
@@ -74,7 +74,7 @@ export const deskRoutes = [
     call: async ({ db, viewer, body, now, services }) => {
       const caller = getCallerId(viewer);
       const isUsual = await countAttempt(services, "codes", caller, WRONG_CODES);
-      if (!isUsual) await limit(services, "further codes", caller, FURTHER_WRONG_CODES);
+      if (!isUsual) await limitKey(services, "further codes", caller, FURTHER_WRONG_CODES);
       const found = await callChildren(db, viewer, { ...body, secret: services.secret }, now);
       await subtractAttempt(services, "codes", caller, WRONG_CODES);
       if (!isUsual) await subtractAttempt(services, "further codes", caller, FURTHER_WRONG_CODES);

@@ -49,7 +49,7 @@ export type FamilySearch =
   | { phones: string[] }
   | { householdId: number };
 
-function matches(search: FamilySearch, lists: Lists): SQL | undefined {
+function buildFilter(search: FamilySearch, lists: Lists): SQL | undefined {
   if ("householdId" in search) return eq(households.id, search.householdId);
   const hasPerson = (condition: SQL) => or(isOf(condition), hasListed(condition, lists));
   if ("name" in search) {
@@ -72,7 +72,7 @@ export async function findFamilies(db: Database, search: FamilySearch, limit: nu
   return db
     .select({ id: households.id, name: households.name, phone: households.phone })
     .from(households)
-    .where(matches(search, lists))
+    .where(buildFilter(search, lists))
     .orderBy(sql`not ${hasChild}`, asc(households.name), asc(households.id))
     .limit(limit);
 }

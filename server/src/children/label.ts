@@ -1,6 +1,6 @@
 // Draws tags. Runs in the worker thread.
 import type { LabelSize } from "@narthex/contract/label-sizes.ts";
-import { finish, openPaper, type Paper } from "../pdf/paper.ts";
+import { finishPaper, openPaper, type Paper } from "../pdf/paper.ts";
 import type { Box, ChildTag, GuardianTag } from "./label-drawing.ts";
 import { type DrawTag, drawAllergies, drawChild, drawGuardian, fitChild } from "./label-drawing.ts";
 
@@ -76,12 +76,12 @@ export async function printTags(
       const y = PAGE.top + Math.floor(onPage / PAGE.columns) * PAGE.height;
       draw(paper, { x, y, width: PAGE.width, height: PAGE.height });
     }
-    return finish(paper);
+    return finishPaper(paper);
   }
   for (const [place, draw] of tags.entries()) {
     const own = place === tags.length - 1 && !isOneSize ? (format.guardianHeight ?? height) : height;
     paper.addPage({ size: [width, own], margin: 0 });
     drawOn(paper, draw, { ...format, height: own });
   }
-  return finish(paper);
+  return finishPaper(paper);
 }

@@ -50,7 +50,7 @@ export async function lockStays(
 }
 
 /** Ends the stay at the former event. @throws Refusal locked_for_lead */
-export async function leave(tx: Database, viewer: DeskViewer, { checkIn }: Stay): Promise<void> {
+export async function endStay(tx: Database, viewer: DeskViewer, { checkIn }: Stay): Promise<void> {
   if (checkIn.lockedAt !== null && !may(viewer, "children.lead")) throw new Refusal("locked_for_lead");
   await changeCheckIn(tx, checkIn.id, { state: "moved", calledAt: null });
 }

@@ -1,8 +1,8 @@
 // Draws the paper list and its slips. Runs in the worker thread.
 import { ABOUT_PAPER_LIST, type PaperList } from "@narthex/contract/child-paper.ts";
 import { fitText, LINE_HEIGHT } from "../pdf/fit.ts";
-import { finish, openPaper, type Paper } from "../pdf/paper.ts";
-import { createMeasure, INK, QUIET, write } from "../pdf/text.ts";
+import { finishPaper, openPaper, type Paper } from "../pdf/paper.ts";
+import { createMeasure, INK, QUIET, writeText } from "../pdf/text.ts";
 import { SLIPS_PER_PAGE } from "./paper.rules.ts";
 
 const EDGE = 36;
@@ -32,9 +32,9 @@ function drawLine(paper: Paper, from: [x: number, y: number], to: [x: number, y:
 type Row = PaperList["rooms"][number]["children"][number];
 
 function drawHeading(paper: Paper, name: string, y: number): number {
-  write(paper, name, { y, x: EDGE, width: 160, font: "bold", size: 12, isShort: true });
+  writeText(paper, name, { y, x: EDGE, width: 160, font: "bold", size: 12, isShort: true });
   for (const { title, x, width } of COLUMNS)
-    write(paper, title, { y: y + 3, x: x + 4, width: width - 8, size: 8, color: QUIET, isShort: true });
+    writeText(paper, title, { y: y + 3, x: x + 4, width: width - 8, size: 8, color: QUIET, isShort: true });
   drawLine(paper, [EDGE, y + 17], [EDGE + WIDTH, y + 17]);
   return y + 17;
 }
@@ -66,10 +66,10 @@ function drawRow(paper: Paper, row: Row, y: number): number {
   const text = { x: EDGE + 16, width: NAME_WIDTH };
   const top = y + (allergies ? 3 : (height - nameHeight) / 2);
   for (const [place, one] of fitted.lines.entries())
-    write(paper, one, { ...text, y: top + place * fitted.size * LINE_HEIGHT, size: fitted.size, isShort: true });
+    writeText(paper, one, { ...text, y: top + place * fitted.size * LINE_HEIGHT, size: fitted.size, isShort: true });
   if (!name) drawLine(paper, [EDGE + 16, y + 15], [EDGE + 16 + NAME_WIDTH, y + 15]);
   if (allergies)
-    write(paper, formatAllergy(allergies), { ...text, y: top + nameHeight + 1, font: "bold", size: ALLERGY_SIZE });
+    writeText(paper, formatAllergy(allergies), { ...text, y: top + nameHeight + 1, font: "bold", size: ALLERGY_SIZE });
   for (const { x } of COLUMNS) drawLine(paper, [x, y], [x, y + height]);
   drawLine(paper, [EDGE, y + height], [EDGE + WIDTH, y + height]);
   return y + height;
@@ -79,11 +79,17 @@ function drawList(paper: Paper, { title, day, rooms }: PaperList): void {
   let y = BOTTOM;
   const startPage = (isFirst: boolean) => {
     paper.addPage({ size: "LETTER", margin: 0 });
-    write(paper, title, { y: EDGE, x: EDGE, width: WIDTH, font: "bold", size: 15, isShort: true });
-    write(paper, `Paper list of children · ${day}`, { y: EDGE + 19, x: EDGE, width: WIDTH, size: 9.5, isShort: true });
+    writeText(paper, title, { y: EDGE, x: EDGE, width: WIDTH, font: "bold", size: 15, isShort: true });
+    writeText(paper, `Paper list of children · ${day}`, {
+      y: EDGE + 19,
+      x: EDGE,
+      width: WIDTH,
+      size: 9.5,
+      isShort: true,
+    });
     y = EDGE + 38;
     if (!isFirst) return;
-    write(paper, ABOUT_PAPER_LIST, { y, x: EDGE, width: WIDTH, size: 8.5, color: QUIET });
+    writeText(paper, ABOUT_PAPER_LIST, { y, x: EDGE, width: WIDTH, size: 8.5, color: QUIET });
     y += 40;
   };
   startPage(true);
@@ -114,9 +120,9 @@ const CODE_WIDTH = 100;
 const CODE_SIZE = { largest: 26, smallest: 18 };
 
 function drawNumber(paper: Paper, { number, code }: Slip, x: number, y: number): void {
-  write(paper, `Slip ${number}`, { y: y + 12, x, width: CODE_WIDTH, size: 11 });
+  writeText(paper, `Slip ${number}`, { y: y + 12, x, width: CODE_WIDTH, size: 11 });
   const { size } = fitText(code, { width: CODE_WIDTH, ...CODE_SIZE }, createMeasure(paper, "bold"));
-  write(paper, code, { y: y + 26, x, width: CODE_WIDTH, font: "bold", size });
+  writeText(paper, code, { y: y + 26, x, width: CODE_WIDTH, font: "bold", size });
 }
 
 function drawSlip(paper: Paper, slip: Slip, { title, day }: PaperList, y: number): void {
@@ -124,16 +130,16 @@ function drawSlip(paper: Paper, slip: Slip, { title, day }: PaperList, y: number
   drawNumber(paper, slip, left, y);
   for (const [place, label] of ["Name", "Room", "Allergies"].entries()) {
     const at = y + 24 + place * 23;
-    write(paper, label, { y: at - 8, x: left + 106, width: 50, size: 7.5, color: QUIET });
+    writeText(paper, label, { y: at - 8, x: left + 106, width: 50, size: 7.5, color: QUIET });
     drawLine(paper, [left + 142, at], [EDGE + HALF - PADDING, at]);
   }
   const right = EDGE + HALF + PADDING;
   drawNumber(paper, slip, right, y);
   const about = { x: right + 106, width: HALF - 2 * PADDING - 106, size: 8 };
-  write(paper, "Keep this slip. It is needed to collect.", { ...about, y: y + 14 });
-  write(paper, title, { ...about, y: y + 40, color: QUIET, isShort: true });
-  write(paper, day, { ...about, y: y + 52, color: QUIET, isShort: true });
-  write(paper, "Valid for this event only", { ...about, y: y + 64, color: QUIET, isShort: true });
+  writeText(paper, "Keep this slip. It is needed to collect.", { ...about, y: y + 14 });
+  writeText(paper, title, { ...about, y: y + 40, color: QUIET, isShort: true });
+  writeText(paper, day, { ...about, y: y + 52, color: QUIET, isShort: true });
+  writeText(paper, "Valid for this event only", { ...about, y: y + 64, color: QUIET, isShort: true });
 }
 
 /** The children by room with lines to write on, and then the slips to cut. */
@@ -152,5 +158,5 @@ export async function printPaperList(list: PaperList): Promise<Buffer> {
     }
     drawSlip(paper, slip, list, EDGE + place * SLIP_HEIGHT);
   }
-  return finish(paper);
+  return finishPaper(paper);
 }

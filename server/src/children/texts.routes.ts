@@ -3,7 +3,7 @@ import { getCallerId } from "../access/viewer.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { createOnce } from "../http/entry-keys.ts";
-import { limit, type Rule } from "../http/limits.ts";
+import { limitKey, type Rule } from "../http/limits.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
@@ -26,7 +26,7 @@ export const textRoutes = createRoutesWith<Needs>()(childTexts, {
     const { db, services, viewer, body, now } = call;
     return createOnce(call, {
       create: async () => {
-        await limit(services, "child texts", getCallerId(viewer), TEXTS_PER_ACCOUNT);
+        await limitKey(services, "child texts", getCallerId(viewer), TEXTS_PER_ACCOUNT);
         const sent = await sendText(db, services, viewer, body, now);
         await sendWhenCommitted(db, services, "sms");
         return sent;

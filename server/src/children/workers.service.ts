@@ -85,7 +85,7 @@ export async function startServing(
   const known = serving.find(({ worker }) => worker.eventId === eventId && worker.roomId === roomId);
   if (known) return { ...known.worker, left: [] };
   const others = serving.filter(({ event, isCurrent }) => event.id === eventId || isCurrent);
-  for (const { worker } of others) await end(tx, viewer, worker, now);
+  for (const { worker } of others) await endWorkerStay(tx, viewer, worker, now);
   const added = await insertWorker(tx, { ...input, checkedInAt: now.toString(), byUser: viewer.userId });
   await checkIn(tx, { event, memberId, at: now, actor: viewer, mayOverfill: true });
   await recordChange(tx, viewer, "room_worker.started", { subjectId: added.id, detail: { eventId, memberId } });
@@ -96,7 +96,7 @@ export async function startServing(
   return { ...added, left };
 }
 
-async function end(
+async function endWorkerStay(
   tx: Database,
   viewer: Viewer,
   { id, eventId, memberId }: Pick<Worker, "id" | "eventId" | "memberId">,
@@ -109,6 +109,6 @@ async function end(
 export async function stopServing(tx: Database, viewer: Viewer, id: number, now: Temporal.Instant): Promise<Worker> {
   const worker = requireFound(await lockWorker(tx, id));
   if (worker.checkedOutAt !== null) return worker;
-  await end(tx, viewer, worker, now);
+  await endWorkerStay(tx, viewer, worker, now);
   return { ...worker, checkedOutAt: now.toString() };
 }

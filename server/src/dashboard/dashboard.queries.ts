@@ -112,15 +112,15 @@ export async function countByWeek(db: Database, beginnings: readonly string[], u
   return beginnings.map((_, place) => known.get(place + 1) ?? 0);
 }
 
-const sum = (status: "approved" | "submitted") =>
+const sumHours = (status: "approved" | "submitted") =>
   sql<string>`coalesce(sum(${workerHours.hours}) filter (where ${workerHours.status} = ${status}), 0)::numeric(12, 2)::text`;
 
 const volunteers = prepareOnce((db) =>
   db
     .select({
       activeVolunteers: sql<number>`count(distinct ${workerHours.memberId})::int`,
-      monthlyVolunteerHours: sum("approved"),
-      submittedVolunteerHours: sum("submitted"),
+      monthlyVolunteerHours: sumHours("approved"),
+      submittedVolunteerHours: sumHours("submitted"),
     })
     .from(workerHours)
     .where(

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
 import { until } from "../../test/until.ts";
-import { connect, connectAlone, withoutWaitingForDisk } from "./database.ts";
+import { connectAlone, openPostgres, withoutWaitingForDisk } from "./database.ts";
 
 let congregation: Congregation;
 beforeAll(async () => {
@@ -63,7 +63,7 @@ test("a connection that began while the database was read-only is not used after
   const { url } = congregation.postgres;
   const database = new URL(url).pathname.slice(1);
   const operator = await connectAlone(url);
-  const { transaction, close } = connect({ url, size: 1, kept: 1 });
+  const { transaction, close } = openPostgres({ url, size: 1, kept: 1 });
   const change = () => transaction((tx) => tx.execute(sql`update settings set congregation_name = 'Grace Church'`));
   await operator.query(`alter database ${database} set default_transaction_read_only = on`);
   const refused = await change().catch((error: Error) => error);
@@ -75,7 +75,7 @@ test("a connection that began while the database was read-only is not used after
 });
 
 test("idle connections are closed after a minute, apart from the kept ones", async () => {
-  const { pool, close } = connect({ url: congregation.postgres.url, size: 6, kept: 2 });
+  const { pool, close } = openPostgres({ url: congregation.postgres.url, size: 6, kept: 2 });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const clients = await Promise.all(Array.from({ length: 5 }, () => pool.connect()));

@@ -122,7 +122,7 @@ function sendTogether<T>({ connection: { stream } }: PoolClient, send: () => T):
 
 const COUNTERS = { pipeline: true, max: CONNECTIONS.counters, application_name: "narthex counters" };
 
-export function connect(options: PostgresOptions): Postgres {
+export function openPostgres(options: PostgresOptions): Postgres {
   const { url, size, kept = 0, name = "requests", limits, transactionLimits = null } = options;
   const { onLost = doNothing, onPublish = doNothing, prepares = true } = options;
   const client = {

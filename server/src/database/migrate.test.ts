@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { run, urlOf } from "../../test/postgres.ts";
-import { migrate } from "./migrate.ts";
+import { updateSchema } from "./migrate.ts";
 
 /** A visible change for each migration. */
 const INITIAL = { tag: "0000_initial", when: 100, text: "create table settings (id int primary key)" };
@@ -42,7 +42,7 @@ function write(...migrations: (typeof INITIAL)[]): void {
 
 function migrateWith(...migrations: (typeof INITIAL)[]): Promise<string[]> {
   write(...migrations);
-  return migrate(urlOf(inject("postgresUrl"), name), { folder });
+  return updateSchema(urlOf(inject("postgresUrl"), name), { folder });
 }
 
 /** Everything that a migration could have changed. */
@@ -69,7 +69,7 @@ it("applies the migrations that a database lacks", async () => {
 });
 
 it("only refuses an older database if the server must not migrate it, and migrates an empty one", async () => {
-  const start = () => migrate(urlOf(inject("postgresUrl"), name), { folder, refusesOlder: true });
+  const start = () => updateSchema(urlOf(inject("postgresUrl"), name), { folder, refusesOlder: true });
   write(INITIAL);
   expect(await start()).toEqual(["0000_initial"]);
   write(INITIAL, SECOND, THIRD);

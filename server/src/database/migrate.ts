@@ -35,7 +35,7 @@ interface MigrateOptions {
  * @returns the names of the applied migrations @throws StartupError if the database is from before the first release,
  * was changed by a newer version, or lacks an older migration; it is not changed then
  */
-export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
+export async function updateSchema(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const client = await connectAlone(url);
   try {
     await client.query(beginWith(MIGRATION_LIMITS));
@@ -47,7 +47,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   }
 }
 
-/** As `migrate`, in the transaction that the client has begun. */
+/** As `updateSchema`, in the transaction that the client has begun. */
 export async function applyMigrations(client: Client, options: MigrateOptions = {}): Promise<string[]> {
   const { folder = MIGRATIONS, refusesOlder = false, only } = options;
   await client.query("select pg_advisory_xact_lock($1)", [LOCKS.migrations]);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { PGBOUNCER, type Pooler, startPgbouncer } from "../../test/pgbouncer.ts";
 import { CAST_TEMPLATE, copyTemplate, run, urlOf } from "../../test/postgres.ts";
-import { start } from "../start.ts";
+import { startServer } from "../start.ts";
 import { checkPooler } from "./pooler.ts";
 
 describe.skipIf(!PGBOUNCER)("a pooler (Debian package pgbouncer)", () => {
@@ -31,7 +31,7 @@ describe.skipIf(!PGBOUNCER)("a pooler (Debian package pgbouncer)", () => {
    */
   const startWith = async (settings: Record<string, string>): Promise<string> => {
     const env = { PORT: "1", HOST: "192.0.2.1", DATA_DIR: dataDir, LOG_LEVEL: "silent", ...settings };
-    return start({ DATABASE_START_TIMEOUT: "1", ...env }).then(
+    return startServer({ DATABASE_START_TIMEOUT: "1", ...env }).then(
       async (running) => {
         await running.stop();
         return "started";

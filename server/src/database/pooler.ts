@@ -14,7 +14,7 @@ const MOST_HOLDERS = 3;
 const NOT_PREPARED = new Set(["26000", "42P05"]);
 const PROTOCOL_VIOLATION = "08P01";
 
-async function open(url: string): Promise<Client> {
+async function openClient(url: string): Promise<Client> {
   const limits = { connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS };
   const client = new Client({ connectionString: url, application_name: "narthex start", ...limits });
   client.on("error", () => {}); // the statement that uses the connection fails as well
@@ -34,13 +34,13 @@ const readProcessId = async (client: Client, name?: string): Promise<number | un
  * where it is not available on the other connection
  */
 async function isShared(url: string, prepares: boolean): Promise<boolean> {
-  const clients = [await open(url)];
+  const clients = [await openClient(url)];
   const [first] = clients as [Client];
   const name = prepares ? `narthex_${randomBytes(12).toString("hex")}` : undefined;
   try {
     const before = await readProcessId(first, name);
     for (let holders = 0; holders < MOST_HOLDERS; holders++) {
-      const holder = await open(url);
+      const holder = await openClient(url);
       clients.push(holder);
       await holder.query("begin");
       if ((await readProcessId(holder)) === before) break;
@@ -53,7 +53,7 @@ async function isShared(url: string, prepares: boolean): Promise<boolean> {
 
 /** Whether a lock that is held through one address is seen through the other, which is so for one database only. */
 async function isOneDatabase(url: string, directUrl: string): Promise<boolean> {
-  const clients = [await open(directUrl), await open(url)];
+  const clients = [await openClient(directUrl), await openClient(url)];
   const [direct, pooled] = clients as [Client, Client];
   const key = buildLockKey("addresses", randomUUID());
   try {

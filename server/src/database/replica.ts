@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import type { PoolClient } from "pg";
 import { Refusal } from "../refusal.ts";
 import { CONNECTIONS_AT_REPLICA } from "./budget.ts";
-import { connect, type Database, type Postgres, type PostgresOptions } from "./database.ts";
+import { type Database, openPostgres, type Postgres, type PostgresOptions } from "./database.ts";
 import { isUnavailable } from "./failures.ts";
 
 /** How long a read waits for the replica, which is usually a few milliseconds behind. */
@@ -74,7 +74,7 @@ async function waitForReplay(client: PoolClient, { position, system, database }:
 }
 
 export function openReplica({ url, primary, onChange, limits, ...options }: Options): Replica {
-  const replica = connect({
+  const replica = openPostgres({
     ...options,
     url,
     name: "replica",

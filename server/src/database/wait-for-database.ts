@@ -34,7 +34,7 @@ interface Server {
   encoding: string;
 }
 
-async function ask(url: string): Promise<Server> {
+async function queryServer(url: string): Promise<Server> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS });
   // A connection may emit another error after it has failed.
   client.on("error", () => {});
@@ -53,7 +53,7 @@ async function ask(url: string): Promise<Server> {
 /** @returns a sentence about the problem, and whether waiting may solve it; null if the database is usable */
 async function findFault(url: string, name: string): Promise<{ sentence: string; mayPass: boolean } | null> {
   try {
-    const { version, isReadOnly, encoding } = await ask(url);
+    const { version, isReadOnly, encoding } = await queryServer(url);
     if (version < OLDEST_VERSION) {
       const sentence = `Narthex needs PostgreSQL ${OLDEST_VERSION} or later; ${name} leads to version ${version}.`;
       return { sentence, mayPass: false };

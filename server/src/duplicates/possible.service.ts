@@ -7,7 +7,7 @@ import { findInRanges } from "./same-name.queries.ts";
 import { findNameReason, listNameRanges } from "./same-name.rules.ts";
 
 /** The same name first, then active people, then those who were added first. */
-const compare = (one: PossibleDuplicate, other: PossibleDuplicate): number =>
+const compareDuplicates = (one: PossibleDuplicate, other: PossibleDuplicate): number =>
   Number(one.reason !== "name") - Number(other.reason !== "name") ||
   Number(one.membershipStatus !== "active") - Number(other.membershipStatus !== "active") ||
   one.id - other.id;
@@ -24,7 +24,9 @@ async function findNamesakes(db: Database, ids: readonly number[]): Promise<Map<
     const reason = person && findNameReason(person, { ...other, dateOfBirth, home });
     if (reason) found.set(of, (found.get(of) ?? new Map()).set(other.id, { ...other, reason }));
   }
-  return new Map([...found].map(([of, others]) => [of, [...others.values()].sort(compare).slice(0, MAX_NAMESAKES)]));
+  return new Map(
+    [...found].map(([of, others]) => [of, [...others.values()].sort(compareDuplicates).slice(0, MAX_NAMESAKES)]),
+  );
 }
 
 /** People who may be the same person as one of these members, by member: likely duplicates, then people of the name. */

@@ -26,18 +26,18 @@ const NAMED_CHARACTERS = 200;
 const MIDNIGHT = "00:00";
 const END_OF_DAY = "23:59";
 
-function split(dateTime: string, timeOfDateAlone: string): [day: string, time: string] {
+function splitDateTime(dateTime: string, timeOfDateAlone: string): [day: string, time: string] {
   return [dateTime.slice(0, 10), dateTime.slice(11) || timeOfDateAlone];
 }
 
 function parseStart(dateTime: string): Pick<When, "eventDate" | "startTime"> {
-  const [eventDate, startTime] = split(dateTime, MIDNIGHT);
+  const [eventDate, startTime] = splitDateTime(dateTime, MIDNIGHT);
   return { eventDate, startTime };
 }
 
 function parseEnd(dateTime: string | null): Pick<When, "endDate" | "endTime"> {
   if (dateTime === null) return { endDate: null, endTime: null };
-  const [endDate, endTime] = split(dateTime, END_OF_DAY);
+  const [endDate, endTime] = splitDateTime(dateTime, END_OF_DAY);
   return { endDate, endTime };
 }
 

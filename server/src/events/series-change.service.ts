@@ -37,11 +37,11 @@ import {
   addDays,
   changeTemplate,
   countDaysBetween,
-  exclude,
   findChangedParts,
   getRuleDay,
   isStartingAfter,
   leaveOutDays,
+  omitAll,
   type SeriesPlan,
   willStartAfter,
 } from "./series.rules.ts";
@@ -162,7 +162,7 @@ function planChange(
   const taken = new Set(occurrences.filter((other) => !future.includes(other)).map(getRuleDay));
   const first = [from, addDays(from, days)].sort()[0] ?? from;
   const plan = planSeries({
-    events: future.map((one) => (one.id === event.id ? { ...one, overridden: exclude(one.overridden, parts) } : one)),
+    events: future.map((one) => (one.id === event.id ? { ...one, overridden: omitAll(one.overridden, parts) } : one)),
     series: next,
     days: listSeriesDays(next, writtenUntil).filter((day) => day >= first && (splits || !taken.has(day))),
     former: series,

@@ -87,14 +87,14 @@ export const willStartAfter = (now: Temporal.Instant) => (values: LocalStart) =>
   return Temporal.Instant.compare(start, now) > 0;
 };
 
-export const exclude = (fields: readonly string[], others: readonly string[]) =>
+export const omitAll = (fields: readonly string[], others: readonly string[]) =>
   fields.filter((field) => !others.includes(field));
 
 /** The series without an event on these days. */
 export function leaveOutDays(series: SeriesPlan, days: readonly string[]): SeriesPlan {
   return {
     ...series,
-    extraDates: exclude(series.extraDates, days),
+    extraDates: omitAll(series.extraDates, days),
     skippedDates: [...new Set([...series.skippedDates, ...days])].sort(),
   };
 }

@@ -2,7 +2,7 @@ import { calendarFeeds } from "@narthex/contract/calendar-feeds.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { sendCalendar, sendEventFile } from "../http/calendar-file.ts";
-import { limit, limitAddress } from "../http/limits.ts";
+import { limitAddress, limitKey } from "../http/limits.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import { getSiteOrigin } from "../http/site.ts";
 import { Refusal } from "../refusal.ts";
@@ -40,7 +40,7 @@ export const feedRoutes = createRoutesWith<Needs>()(calendarFeeds, {
       await limitAddress(services, "unknown feed", request.ip, UNKNOWN);
       throw new Refusal("not_found");
     }
-    await limit(services, "calendar feed", String(feed.id), READINGS);
+    await limitKey(services, "calendar feed", String(feed.id), READINGS);
     const text = await readFeed(db, feed, now, await getCalendarDomain(db, services.config));
     sendCalendar(request, reply, text, "private, max-age=300");
     return undefined;

@@ -56,7 +56,7 @@ function matchReach({ all, ownMemberId }: FollowUpReach): SQL | undefined {
   return and(ne(followUps.memberId, ownMemberId), all ? undefined : eq(followUps.assigneeId, ownMemberId));
 }
 
-function matches({ reach, status, kind, assigned, memberId }: FollowUpFilter): SQL | undefined {
+function buildFilter({ reach, status, kind, assigned, memberId }: FollowUpFilter): SQL | undefined {
   return and(
     matchReach(reach),
     status && eq(followUps.status, status),
@@ -83,13 +83,13 @@ export async function findFollowUps(
   const beyond =
     after && (isByDay ? sql`(${due}, ${followUps.id}) > (${after[0]}::date, ${after[1]})` : lt(followUps.id, after[1]));
   return withAssignee(db)
-    .where(and(matches(filter), beyond ?? undefined))
+    .where(and(buildFilter(filter), beyond ?? undefined))
     .orderBy(...(isByDay ? [asc(due), asc(followUps.id)] : [desc(followUps.id)]))
     .limit(limit);
 }
 
 export async function countFollowUps(db: Database, filter: FollowUpFilter): Promise<number> {
-  return countRows(db, followUps, matches(filter));
+  return countRows(db, followUps, buildFilter(filter));
 }
 
 /** @param today YYYY-MM-DD */
@@ -104,7 +104,7 @@ export async function sumFollowUps(db: Database, reach: FollowUpReach, today: st
       mine: selectCount(sql`${followUps.assigneeId} = ${reach.ownMemberId}::int`),
     })
     .from(followUps)
-    .where(matches({ reach, status: "open" }));
+    .where(buildFilter({ reach, status: "open" }));
   return row ?? { open: 0, due: 0, overdue: 0, unassigned: 0, mine: 0 };
 }
 

@@ -58,7 +58,7 @@ const castToDay = (instant: SQL, { timezone }: Day): SQL => sql`(${instant} at t
  * Those that the job dismissed are open again. Those that a person finished stay so.
  * @param found a statement that selects the member, the occasion and the due day
  */
-async function list(tx: Database, kind: FollowUpKind, found: SQL, { now }: Day): Promise<StepResult> {
+async function listFollowUps(tx: Database, kind: FollowUpKind, found: SQL, { now }: Day): Promise<StepResult> {
   const at = now.toString();
   const source = sql`(${found}) as found (member_id, occasion, due_day)`;
   const isSame = sql`${followUps.memberId} = found.member_id and ${followUps.kind} = ${kind}
@@ -92,7 +92,7 @@ export async function listNew(tx: Database, day: Day): Promise<StepResult> {
     where ${membershipStatus} <> 'inactive' and ${createdAt} >= ${since}
       and not ${hasJoinedLongBefore(sql`${day.today}::date`)}
       and not exists (select 1 from ${importRows} where ${importRows.memberId} = ${id})`;
-  return list(tx, "newcomer", found, day);
+  return listFollowUps(tx, "newcomer", found, day);
 }
 
 export async function listAbsent(tx: Database, day: Day): Promise<StepResult> {
@@ -100,7 +100,7 @@ export async function listAbsent(tx: Database, day: Day): Promise<StepResult> {
   const found = sql`select ${id}, ${castToDay(sql`${lastCheckIn}`, day)}, ${addDueDays(day)} from ${members}
     where ${membershipStatus} = 'active' and ${lastCheckIn} < ${startBefore(day, { weeks: day.weeks })}
       and ${lastCheckIn} >= ${startBefore(day, { weeks: day.weeks + ABSENCE_WEEKS })}`;
-  return list(tx, "absent", found, day);
+  return listFollowUps(tx, "absent", found, day);
 }
 
 /** The occasion is the last visit before the absence. */
@@ -114,7 +114,7 @@ export async function listBack(tx: Database, day: Day): Promise<StepResult> {
       where ${memberId} = ${members.id} and ${checkInTime} >= ${since}) as arrival
     where ${members.membershipStatus} = 'active' and ${members.lastCheckIn} >= ${since}
       and arrival.at - earlier.at >= make_interval(weeks => ${day.weeks}::int)`;
-  return list(tx, "back", found, day);
+  return listFollowUps(tx, "back", found, day);
 }
 
 /**
@@ -156,7 +156,7 @@ export async function listBirthdays(tx: Database, day: Day): Promise<StepResult>
         extract(year from ${day.today}::date)::int, extract(year from ${day.today}::date)::int + 1) as year) as next
     where ${membershipStatus} = 'active' and next.day >= ${day.today}::date
       and next.day < ${day.today}::date + ${BIRTHDAY_DAYS}::int and next.day > ${dateOfBirth}`;
-  return list(tx, "birthday", found, day);
+  return listFollowUps(tx, "birthday", found, day);
 }
 
 export async function removePastBirthdays(tx: Database, day: Day): Promise<StepResult> {

@@ -39,7 +39,7 @@ const selectNamed = (search: string): SQL =>
   sql`(select ${members.id} from ${members} where ${buildPersonContains(members.searchText, search, false)})`;
 
 // Sub-selects, not joins: the same conditions serve the page and its total.
-function matches({ visible, decidableBy, status, ministryId, memberId, search }: HoursFilter): SQL | undefined {
+function buildFilter({ visible, decidableBy, status, ministryId, memberId, search }: HoursFilter): SQL | undefined {
   return and(
     buildVisibility(visible),
     decidableBy && matchDecidedBy(decidableBy),
@@ -57,13 +57,13 @@ export type DayKey = readonly [workerDate: string, id: number];
 export async function findPage(db: Database, filter: HoursFilter, after: DayKey | null, limit: number) {
   const beyond = after ? sql`(${workerHours.workerDate}, ${workerHours.id}) < (${after[0]}, ${after[1]})` : undefined;
   return selectHours(db)
-    .where(and(matches(filter), beyond))
+    .where(and(buildFilter(filter), beyond))
     .orderBy(desc(workerHours.workerDate), desc(workerHours.id))
     .limit(limit);
 }
 
 export async function countHours(db: Database, filter: HoursFilter): Promise<number> {
-  return countRows(db, workerHours, matches(filter));
+  return countRows(db, workerHours, buildFilter(filter));
 }
 
 const yearOfWork = sql`extract(year from ${workerHours.workerDate})::int`;

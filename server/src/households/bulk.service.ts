@@ -57,7 +57,7 @@ export interface Relocation {
  * each household.
  * @param added households without an entry of their own, because they are new
  */
-export async function relocate(
+export async function relocatePeople(
   tx: Database,
   actor: Actor,
   moves: readonly Relocation[],

@@ -49,7 +49,7 @@ async function findOtherRecords(
   );
 }
 
-async function answer(
+async function describeGuardians(
   db: Database,
   viewer: Viewer,
   childId: number,
@@ -86,7 +86,7 @@ export async function readGuardians(
 ): Promise<Guardian[]> {
   await requireMember(db, childId);
   await requireNotBarred(db, viewer, [childId], now);
-  return answer(db, viewer, childId, await findGuardians(db, childId), now);
+  return describeGuardians(db, viewer, childId, await findGuardians(db, childId), now);
 }
 
 /** The names with which a bar begins: the present one, and those of a removed bar of the same person. */
@@ -192,7 +192,7 @@ async function replaceGuardians(
   const wrong = findEntryErrors(wanted, { known, hidden }, { childId, nameOf: getName, today: getDay(viewer, now) });
   if (Object.keys(wrong).length > 0) throw new Refusal("invalid_input", { fields: wrong });
   const { removed, added } = compareEntries(known, wanted, serializeGuardian);
-  if (removed.length + added.length === 0) return answer(tx, viewer, childId, rows, now);
+  if (removed.length + added.length === 0) return describeGuardians(tx, viewer, childId, rows, now);
   // The reading is not recorded with a conflict, because the transaction is rolled back and the response contains no
   // names.
   const removesBar = removed.some(({ kind }) => kind === "barred");
@@ -217,7 +217,7 @@ async function replaceGuardians(
     { childId, before: removed.map(toEntry), after: after.map(toEntry), today },
     now,
   );
-  return answer(tx, viewer, childId, after, now);
+  return describeGuardians(tx, viewer, childId, after, now);
 }
 
 const toEntry = ({ shownName, ...row }: GuardianRow) => ({ ...row, name: shownName });

@@ -13,7 +13,7 @@ export interface JointFilter {
   memberId: number | undefined;
 }
 
-function matches({ search, memberId }: JointFilter): SQL | undefined {
+function buildFilter({ search, memberId }: JointFilter): SQL | undefined {
   const chosen =
     memberId === undefined
       ? sql`${households.id} in (select household_id from ${COUPLES} as couple)`
@@ -27,11 +27,11 @@ export function findJointHouseholds(
   after: readonly [name: string, id: number] | null,
   limit: number,
 ): Promise<HouseholdRow[]> {
-  return findHouseholdsWhere(db, matches(filter), after, limit);
+  return findHouseholdsWhere(db, buildFilter(filter), after, limit);
 }
 
 export async function countJointHouseholds(db: Database, filter: JointFilter): Promise<number> {
-  return countRows(db, households, matches(filter));
+  return countRows(db, households, buildFilter(filter));
 }
 
 /** The adults whose primary household is one of these, by name. */

@@ -72,7 +72,7 @@ function buildPage({ message, requestId }: ErrorBody): string {
 `;
 }
 
-function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
+function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const body: ErrorBody = { code: refusal.code, message: buildMessage(refusal), requestId: reply.request.id };
   if (refusal.fields) body.fields = refusal.fields;
   const current = selectCurrentFields(reply, refusal);
@@ -100,9 +100,9 @@ export function answerErrors(app: FastifyInstance, onUnavailable: (error: unknow
       request.log.warn({ error: { name, code, reason } }, "database unavailable");
       onUnavailable(error);
     }
-    if (refusal) return send(reply, refusal);
+    if (refusal) return sendRefusal(reply, refusal);
     request.log.error({ error: buildTrace(error) }, "unexpected error");
-    return send(reply, new Refusal("unexpected"));
+    return sendRefusal(reply, new Refusal("unexpected"));
   });
 }
 
@@ -119,7 +119,7 @@ export function refuseWhileStopping(app: FastifyInstance): void {
 
 /** For requests that never reach a route, such as an address that cannot be decoded. */
 export function answerFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  send(reply, findRefusal(error) ?? new Refusal("malformed_request"));
+  sendRefusal(reply, findRefusal(error) ?? new Refusal("malformed_request"));
 }
 
 /** The body for a code, for answers outside of routes. */

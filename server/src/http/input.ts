@@ -30,7 +30,7 @@ function parseValidFields(schema: Schema, value: unknown): Record<string, unknow
   return Object.fromEntries(parsed.flatMap(([name, { success, data }]) => (success ? [[name, data]] : [])));
 }
 
-async function parse(schema: Schema | undefined, value: unknown, rules: Rules = () => ({})): Promise<unknown> {
+async function parsePart(schema: Schema | undefined, value: unknown, rules: Rules = () => ({})): Promise<unknown> {
   if (!schema) return undefined;
   const parsed = z.safeParse(schema, value ?? {});
   if (parsed.success) return parsed.data;
@@ -47,8 +47,8 @@ async function parse(schema: Schema | undefined, value: unknown, rules: Rules = 
 export async function parseInput({ params, query, body, file }: Endpoint, request: FastifyRequest, rules: Rules) {
   return {
     params: parsePath(params, request.params),
-    query: await parse(query, request.query),
-    body: await parse(body, request.body, rules),
+    query: await parsePart(query, request.query),
+    body: await parsePart(body, request.body, rules),
     file: file && (() => readFile(request, file)),
   };
 }

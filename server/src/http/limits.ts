@@ -43,7 +43,7 @@ function hashKey(services: LimitNeeds, key: string): string {
  * limited action, such as "password" @param key the person or address, such as an email address in lower case @returns
  * the number of attempts including this one
  */
-export async function limit(services: LimitNeeds, name: string, key: string, rule: Rule): Promise<number> {
+export async function limitKey(services: LimitNeeds, name: string, key: string, rule: Rule): Promise<number> {
   try {
     return (await createLimiter(services, name, rule).consume(hashKey(services, key))).consumedPoints;
   } catch (refused) {
@@ -55,7 +55,7 @@ export async function limit(services: LimitNeeds, name: string, key: string, rul
 /** Counts an attempt. @returns whether it is within the limit */
 export async function countAttempt(services: LimitNeeds, name: string, key: string, rule: Rule): Promise<boolean> {
   try {
-    await limit(services, name, key, rule);
+    await limitKey(services, name, key, rule);
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;
@@ -70,7 +70,7 @@ export async function subtractAttempt(services: LimitNeeds, name: string, key: s
 
 /** Limits attempts from one address. The Wi-Fi of a whole congregation has one address, so limits must be generous. */
 export function limitAddress(services: LimitNeeds, name: string, address: string, rule: Rule): Promise<number> {
-  return limit(services, `${name} from`, getNetwork(address), rule);
+  return limitKey(services, `${name} from`, getNetwork(address), rule);
 }
 
 /** Removes the port that some proxies forward with the address: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */

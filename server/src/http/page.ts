@@ -15,7 +15,7 @@ export interface Page<Row> {
 /** Sort keys of a row, most significant first. */
 export type Cursor = readonly (string | number | null)[];
 
-function decode(after: string): [keys: unknown, total: number] {
+function decodeCursor(after: string): [keys: unknown, total: number] {
   const written: unknown = JSON.parse(Buffer.from(after, "base64url").toString("utf8"));
   if (!Array.isArray(written) || written.length !== 2 || !Number.isSafeInteger(written[1]) || written[1] < 0) {
     throw new SyntaxError("not a cursor");
@@ -30,7 +30,7 @@ export function readCursorOf<Keys extends z.ZodType<Cursor>>(
 ): z.output<Keys> | null {
   if (after === undefined) return null;
   try {
-    return keys.parse(decode(after)[0]);
+    return keys.parse(decodeCursor(after)[0]);
   } catch {
     throw refuseField("after", NO_SUCH_PAGE);
   }
@@ -41,7 +41,7 @@ export function readCursorOf<Keys extends z.ZodType<Cursor>>(
  * much as reading all rows, and the browser already has the number.
  */
 export async function readTotal(after: string | undefined, count: () => Promise<number>): Promise<number> {
-  return after === undefined ? count() : decode(after)[1];
+  return after === undefined ? count() : decodeCursor(after)[1];
 }
 
 /**

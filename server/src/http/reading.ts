@@ -9,7 +9,7 @@ export interface Sources {
 }
 
 /** @param onSnapshot whether all statements see one state of the database */
-export function read<T>(
+export function runRead<T>(
   { postgres, replica }: Sources,
   { fromReplica }: Endpoint,
   onSnapshot: boolean,

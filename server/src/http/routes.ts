@@ -29,7 +29,7 @@ import { readStation } from "../session/station.ts";
 import { requireAdmission } from "./admission.ts";
 import { type Fields, type Input, parseInput } from "./input.ts";
 import { type Page, sendPage } from "./page.ts";
-import { read, type Sources } from "./reading.ts";
+import { runRead, type Sources } from "./reading.ts";
 import { createWriting, type Writing } from "./writing.ts";
 
 declare module "fastify" {
@@ -237,7 +237,7 @@ async function runHandler<Needs extends Serving>(
     } as Call<Endpoint, Needs>);
     return isRaw(call) ? undefined : cutToDeclared({ call, request, reply }, result);
   };
-  return inTransaction ? services.postgres.transaction(run, clientRequest) : read(services, call, onSnapshot, run);
+  return inTransaction ? services.postgres.transaction(run, clientRequest) : runRead(services, call, onSnapshot, run);
 }
 
 /** Browsers compare times of answers with it, because the clock of a tablet may be wrong. */
@@ -280,7 +280,7 @@ async function answerCall<Needs extends Serving>(route: Route<Needs>, exchange: 
   }
 }
 
-export function register<Needs extends Serving>(
+export function registerRoutes<Needs extends Serving>(
   app: FastifyInstance,
   services: Needs,
   list: readonly Route<Needs>[],

@@ -1,7 +1,7 @@
 import { CHARACTERS } from "@narthex/contract/characters.ts";
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../refusal.ts";
-import { decode, findDelimiter, readTable } from "./csv.ts";
+import { decodeFile, findDelimiter, readTable } from "./csv.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string) => new Uint8Array(Buffer.from(text, "utf16le"));
@@ -22,11 +22,11 @@ describe("an encoding", () => {
     ["UTF-16, the other way round", new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le").swap16())],
     ["Windows-1252", new Uint8Array(Buffer.from(text, "latin1"))],
   ])("%s is recognized", (_, bytes) => {
-    expect(decode(bytes)).toBe(text);
+    expect(decodeFile(bytes)).toBe(text);
   });
 
   test("Windows-1252 is not Latin-1", () => {
-    expect(decode(Uint8Array.of(0x80, 0x93, 0xe9))).toBe("€“é");
+    expect(decodeFile(Uint8Array.of(0x80, 0x93, 0xe9))).toBe("€“é");
   });
 
   test.each([
@@ -35,23 +35,23 @@ describe("an encoding", () => {
     ["macintosh", [0x4a, 0x6f, 0x73, 0x8e], "José"],
     ["shift_jis", [0x8e, 0x52, 0x93, 0x63], "山田"],
   ] as const)("%s is read in the chosen encoding", (characters, bytes, meant) => {
-    expect(decode(Uint8Array.from(bytes), characters)).toBe(meant);
+    expect(decodeFile(Uint8Array.from(bytes), characters)).toBe(meant);
   });
 
   test("is taken from the file's byte order mark, even if another one is chosen", () => {
-    expect(decode(utf8(`\uFEFF${text}`), "windows-1250")).toBe(text);
-    expect(decode(utf16(`\uFEFF${text}`), "shift_jis")).toBe(text);
-    expect(decode(utf16(text), "macintosh")).toBe(text);
+    expect(decodeFile(utf8(`\uFEFF${text}`), "windows-1250")).toBe(text);
+    expect(decodeFile(utf16(`\uFEFF${text}`), "shift_jis")).toBe(text);
+    expect(decodeFile(utf16(text), "macintosh")).toBe(text);
   });
 
   test("that does not fit the file is refused, without replacement characters", () => {
-    expect(() => decode(Uint8Array.of(0x41, 0xff, 0xff), "shift_jis")).toThrow(Refusal);
+    expect(() => decodeFile(Uint8Array.of(0x41, 0xff, 0xff), "shift_jis")).toThrow(Refusal);
   });
 
   test.each(CHARACTERS.filter((characters) => characters !== "detect"))(
     "%s is supported by this server",
     (characters) => {
-      expect(decode(utf8("A,B"), characters)).toBe("A,B");
+      expect(decodeFile(utf8("A,B"), characters)).toBe("A,B");
     },
   );
 });

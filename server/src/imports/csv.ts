@@ -20,7 +20,7 @@ const isUtf16 = (bytes: Uint8Array) => bytes.length >= 4 && bytes[1] === 0 && by
 export const isZip = (bytes: Uint8Array): boolean => startsWithBytes(bytes, 0x50, 0x4b, 0x03, 0x04);
 
 /** The text of a file. @throws Refusal if it is not text, or not in the chosen encoding */
-export function decode(bytes: Uint8Array, characters: Characters = "detect"): string {
+export function decodeFile(bytes: Uint8Array, characters: Characters = "detect"): string {
   if (isZip(bytes) || startsWithBytes(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw createFileRefusal(
       "This is a workbook. In your spreadsheet choose 'Save as', then 'CSV UTF-8', and upload that file.",
@@ -34,15 +34,15 @@ function decodeText(bytes: Uint8Array, characters: Characters): string {
   if (startsWithBytes(bytes, 0xff, 0xfe) || isUtf16(bytes)) return new TextDecoder("utf-16le").decode(bytes);
   if (startsWithBytes(bytes, 0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes);
   const isMarked = startsWithBytes(bytes, 0xef, 0xbb, 0xbf);
-  if (characters === "detect" || isMarked) return read(bytes, "utf-8") ?? read(bytes, "windows-1252") ?? "";
-  const text = read(bytes, characters);
+  if (characters === "detect" || isMarked) return decodeAs(bytes, "utf-8") ?? decodeAs(bytes, "windows-1252") ?? "";
+  const text = decodeAs(bytes, characters);
   if (text === null) throw createFileRefusal("This file does not use this encoding. Please choose another, or none.");
   // Vietnamese encodings use combining accents; a typed search would not find such a name.
   return text.normalize("NFC");
 }
 
 /** Null for bytes that are not valid in the encoding. */
-function read(bytes: Uint8Array, characters: string): string | null {
+function decodeAs(bytes: Uint8Array, characters: string): string | null {
   try {
     return new TextDecoder(characters, { fatal: true }).decode(bytes);
   } catch {
@@ -119,7 +119,7 @@ export function removeHeadings({ headers, rows }: Table): Table & { headingRows:
 
 /** A table that may be empty. @throws Refusal with a sentence if it is not a table, or too long */
 export async function readRows(bytes: Uint8Array, maxRows: number, characters?: Characters): Promise<Table> {
-  const text = decode(bytes, characters);
+  const text = decodeFile(bytes, characters);
   // Spreadsheets may declare the delimiter in an extra line, which they neither show nor count.
   const named = /^sep=(.)\r?\n/.exec(text);
   const body = named ? text.slice(named[0].length) : text;
@@ -131,7 +131,7 @@ export async function readRows(bytes: Uint8Array, maxRows: number, characters?: 
     max_record_size: MAX_RECORD,
     record_delimiter: ["\r\n", "\n", "\r"],
   });
-  const feeding = feed(parser, body);
+  const feeding = feedParser(parser, body);
   let row = 0;
   let headers: string[] | null = null;
   const rows: Table["rows"] = [];
@@ -155,7 +155,7 @@ export async function readRows(bytes: Uint8Array, maxRows: number, characters?: 
   return { headers: headers ?? [], rows };
 }
 
-async function feed(parser: ReturnType<typeof parse>, text: string): Promise<void> {
+async function feedParser(parser: ReturnType<typeof parse>, text: string): Promise<void> {
   for await (const part of splitParts(text)) {
     if (parser.destroyed) return;
     if (!parser.write(part)) await waitForRoom(parser);

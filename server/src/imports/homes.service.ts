@@ -10,7 +10,7 @@ import {
   type Relocation,
   readMembershipsOf,
   readShared,
-  relocate,
+  relocatePeople,
 } from "../households/bulk.service.ts";
 import type { KnownMember } from "../members/bulk.service.ts";
 import { HAS_HOUSEHOLD, isNamed } from "./family.rules.ts";
@@ -273,6 +273,6 @@ export async function moveHome(
     const back = before && { householdId: before.id ?? 0, role: before.role, jointStatement: before.joint === true };
     moves.push({ memberId, before: { householdId: after.id ?? 0 }, after: back });
   }
-  await relocate(tx, actor, moves, { at, added });
+  await relocatePeople(tx, actor, moves, { at, added });
   return kept;
 }

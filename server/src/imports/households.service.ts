@@ -14,7 +14,7 @@ import {
   type NewSharedHousehold,
   type Relocation,
   readMembershipsOf,
-  relocate,
+  relocatePeople,
 } from "../households/bulk.service.ts";
 import { isSameAddress } from "../people/addresses.rules.ts";
 import {
@@ -261,7 +261,7 @@ async function fillHouseholds(
     applied.set(row, buildHomeChange(before, { ...after, id: householdId }));
   }
   await addToHouseholds(tx, joining);
-  await relocate(tx, actor, moves, { at, added });
+  await relocatePeople(tx, actor, moves, { at, added });
   return { of, reasons, applied };
 }
 

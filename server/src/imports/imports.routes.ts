@@ -2,7 +2,7 @@ import { imports } from "@narthex/contract/imports.ts";
 import type { Clock } from "../calendar/clock.ts";
 import type { Postgres } from "../database/database.ts";
 import { sendTable } from "../exports/csv.ts";
-import { limit } from "../http/limits.ts";
+import { limitKey } from "../http/limits.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Secret } from "../sealed.ts";
@@ -39,7 +39,7 @@ const uploadRoutes = createRoutesWith<Needs>()(
   { upload },
   {
     async upload({ viewer, query, file, now, services }) {
-      await limit(services, "import", viewer.userId, UPLOADS);
+      await limitKey(services, "import", viewer.userId, UPLOADS);
       const table = await readUploadedTable(await file(), query.characters);
       return services.postgres.transaction((tx) => storeUpload(tx, viewer, table, now));
     },

@@ -41,7 +41,7 @@ async function countRowsOf(bytes: Buffer): Promise<number | null> {
 }
 
 /** The files that are read, and the names of the others. @throws Refusal for a damaged archive, or one that is too large */
-async function unzip(bytes: Uint8Array): Promise<Unzipped> {
+async function unzipFiles(bytes: Uint8Array): Promise<Unzipped> {
   const zip: ZipFile = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true });
   const files = new Map<string, Buffer>();
   const others: UnreadFile[] = [];
@@ -79,7 +79,7 @@ export async function readRockBundle(
   characters: Characters,
 ): Promise<(Table & { unreadFiles: UnreadFile[] }) | null> {
   if (!isBundle(bytes)) return null;
-  const { files, others } = await unzip(bytes).catch((error: unknown) => {
+  const { files, others } = await unzipFiles(bytes).catch((error: unknown) => {
     throw error instanceof Refusal ? error : createBundleRefusal(UNREADABLE);
   });
   const people = files.get(PEOPLE);

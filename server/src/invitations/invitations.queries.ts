@@ -43,15 +43,15 @@ const fields = {
   creatorDeactivated: sql<boolean>`${users.deactivatedAt} is not null`,
 };
 
-function choose(db: Database) {
+function selectInvitations(db: Database) {
   return db.select(fields).from(invitations).leftJoin(users, eq(users.id, invitations.createdBy));
 }
 
-export type InvitationRow = Awaited<ReturnType<typeof choose>>[number];
+export type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number];
 
 /** Invitations, newest first, with ids below `below`. */
 export async function findInvitations(db: Database, below: number | null, limit: number): Promise<InvitationRow[]> {
-  return choose(db)
+  return selectInvitations(db)
     .where(below === null ? undefined : lt(invitations.id, below))
     .orderBy(desc(invitations.id))
     .limit(limit);
@@ -62,12 +62,12 @@ export async function countInvitations(db: Database): Promise<number> {
 }
 
 export async function findInvitation(db: Database, id: number): Promise<InvitationRow | null> {
-  const [row] = await choose(db).where(eq(invitations.id, id));
+  const [row] = await selectInvitations(db).where(eq(invitations.id, id));
   return row ?? null;
 }
 
 export async function findByStart(db: Database, codeStart: string): Promise<InvitationRow | null> {
-  const [row] = await choose(db).where(eq(invitations.codeStart, codeStart));
+  const [row] = await selectInvitations(db).where(eq(invitations.codeStart, codeStart));
   return row ?? null;
 }
 
@@ -146,7 +146,7 @@ export async function deleteInvitation(tx: Database, id: number): Promise<Role |
   return gone?.role ?? null;
 }
 
-export async function summarize(db: Database, now: string): Promise<InvitationSummary> {
+export async function findSummary(db: Database, now: string): Promise<InvitationSummary> {
   const countAmong = (condition: ReturnType<typeof sql>) =>
     sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
   const [row] = await db

@@ -1,7 +1,7 @@
 import { invitations } from "@narthex/contract/invitations.ts";
 import type { Postgres } from "../database/database.ts";
 import { createOnce } from "../http/entry-keys.ts";
-import { limit, limitAddress, resetLimit } from "../http/limits.ts";
+import { limitAddress, limitKey, resetLimit } from "../http/limits.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import { getSiteOrigin } from "../http/site.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
@@ -36,7 +36,7 @@ export const invitationRoutes = createRoutesWith<Needs>()(invitations, {
     const asked = { now, site: getSiteOrigin(services, request) };
     return createOnce(call, {
       async create() {
-        if (body.email !== null) await limit(services, "invitation mail", body.email, MAILS);
+        if (body.email !== null) await limitKey(services, "invitation mail", body.email, MAILS);
         return createInvitation(db, services, viewer, body, asked);
       },
       readAgain: (id) => readInvitation(db, services, Number(id), asked),
@@ -55,7 +55,7 @@ export const invitationRoutes = createRoutesWith<Needs>()(invitations, {
     return validateInvitation(db, services, params.token, now);
   },
   async accept({ db, services, viewer, params, now }) {
-    await limit(services, "invitation", viewer.userId, WRONG_TRIES);
+    await limitKey(services, "invitation", viewer.userId, WRONG_TRIES);
     const accepted = await acceptInvitation(db, services, viewer, params.code, now);
     await resetLimit(services, "invitation", viewer.userId);
     return accepted;

@@ -28,11 +28,11 @@ import {
   deleteInvitation,
   findInvitation,
   findInvitations,
+  findSummary,
   type InvitationRow,
   insertInvitation,
   lockOpen,
   renewInvitation,
-  summarize,
 } from "./invitations.queries.ts";
 import { getStatus, mayGiveDuties, mayStillInvite } from "./invitations.rules.ts";
 
@@ -81,7 +81,7 @@ export async function listInvitations(
 }
 
 export function summarizeInvitations(db: Database, now: Temporal.Instant): Promise<InvitationSummary> {
-  return summarize(db, now.toString());
+  return findSummary(db, now.toString());
 }
 
 async function requireInvitation(db: Database, id: number): Promise<InvitationRow> {

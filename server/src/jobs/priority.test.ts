@@ -3,14 +3,14 @@ import { expect, inject, it } from "vitest";
 import { copyTemplate, EMPTY_TEMPLATE, run, urlOf } from "../../test/postgres.ts";
 import { quiet } from "../../test/quiet.ts";
 import { until } from "../../test/until.ts";
-import { connect } from "../database/database.ts";
+import { openPostgres } from "../database/database.ts";
 import { startJobs } from "./jobs.ts";
 
 it("an email that its owner needs to sign in is taken before other emails that wait", async () => {
   const server = inject("postgresUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await copyTemplate(server, EMPTY_TEMPLATE, name);
-  const postgres = connect({ url: urlOf(server, name), size: 1 });
+  const postgres = openPostgres({ url: urlOf(server, name), size: 1 });
   const jobs = await startJobs(postgres.url, quiet);
   const taken: number[] = [];
   await postgres.transaction(async (tx) => {

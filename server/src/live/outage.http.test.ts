@@ -9,7 +9,7 @@ import { type DatabaseProxy, openDatabaseProxy } from "../../test/proxy.ts";
 import { ARRIVAL_MS, openLiveStream, type Stream } from "../../test/stream.ts";
 import { until } from "../../test/until.ts";
 import { publishChange } from "../changes/rows.ts";
-import { connect, type Postgres } from "../database/database.ts";
+import { openPostgres, type Postgres } from "../database/database.ts";
 import { isAlive } from "../database/embedded/process-identity.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../database/embedded/start.ts";
 import { createFolder, query, readPostmasterPid } from "../database/embedded/test-folders.ts";
@@ -38,7 +38,7 @@ describe("while the database is out of this server's reach", () => {
   beforeAll(async () => {
     congregation = await openCongregation({
       reach: async (url) => {
-        elsewhere = connect({ url, size: 1 });
+        elsewhere = openPostgres({ url, size: 1 });
         proxy = await openDatabaseProxy(url);
         return proxy.url;
       },
@@ -95,7 +95,7 @@ it("sends changes of another server if LISTEN is refused, as by some poolers", a
   let refused = 0;
   const congregation = await openCongregation({
     reach: async (url) => {
-      elsewhere = connect({ url, size: 1 });
+      elsewhere = openPostgres({ url, size: 1 });
       proxy = await openDatabaseProxy(url, (bytes) => {
         const text = bytes.toString("latin1");
         if (!text.includes("listen narthex_live")) return bytes;

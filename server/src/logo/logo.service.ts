@@ -5,7 +5,7 @@ import { type Logo, logo } from "@narthex/contract/logo.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { type LimitNeeds, limit } from "../http/limits.ts";
+import { type LimitNeeds, limitKey } from "../http/limits.ts";
 import { type DrawnLogo, drawLogo } from "../pictures/logo.ts";
 import { formatFault, readPicture } from "../pictures/upload.ts";
 import { refuseField, requireFound } from "../refusal.ts";
@@ -75,7 +75,7 @@ export async function takeLogo(
   file: () => Promise<Buffer>,
   now: Temporal.Instant,
 ): Promise<{ logo: Logo | null }> {
-  await limit(services, "logo", viewer.userId, CHOICES);
+  await limitKey(services, "logo", viewer.userId, CHOICES);
   const drawn = await readPicture(await file(), drawLogo);
   if (typeof drawn === "string") throw refuseField(field, formatFault(drawn, missing));
   return services.postgres.transaction((tx) => changeLogo(tx, viewer, drawn, now));

@@ -47,7 +47,7 @@ async function returnToEmail(tx: Database, viewer: Viewer, { email }: MemberReco
   await removeOptOut(tx, "email", email);
 }
 
-export async function choose(
+export async function changeOwnChoices(
   tx: Database,
   services: ProviderNeeds,
   viewer: Viewer,

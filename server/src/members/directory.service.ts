@@ -16,7 +16,7 @@ import { buildLimits } from "./filters.rules.ts";
 import { listMatching, type MemberFilter, type NameKey } from "./list.queries.ts";
 import { mayFindEveryStatus, searchReach, toListedMember, toVisibleMember } from "./members.policy.ts";
 import { findActive, findLatestCheckIns, findMember, findMembers, type MemberRecord } from "./members.queries.ts";
-import { distinguish } from "./namesakes.service.ts";
+import { distinguishNamesakes } from "./namesakes.service.ts";
 
 const LATEST_CHECK_INS = 10;
 
@@ -75,7 +75,7 @@ export async function listMembersWith<More extends object>(
   const { found, total } = await listMatching(db, filter, key, limit + 1, (count) => readTotal(after, count));
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1)?.key : undefined;
-  const distinctions = await distinguish(
+  const distinctions = await distinguishNamesakes(
     db,
     viewer,
     rows.map(({ member }) => member.id),

@@ -90,7 +90,7 @@ function buildShape({ search, reach, statuses, ministry, limits }: MemberFilter)
 const isInMinistry = sql`exists (select from ${memberMinistries}
   where ${memberMinistries.memberId} = ${members.id} and ${memberMinistries.ministryId} = ${asked.ministryId})`;
 
-function matches(shape: Shape): SQL | undefined {
+function buildFilter(shape: Shape): SQL | undefined {
   const { isNarrowed, belongs, isLimited } = shape;
   return and(
     belongs === null ? undefined : belongs ? isInMinistry : not(isInMinistry),
@@ -119,7 +119,7 @@ const everyone = prepareForShape((db, shape: Shape & { isFirst: boolean }) =>
   db
     .select(record)
     .from(members)
-    .where(and(matches(shape), matchBeyond(shape.isFirst, members)))
+    .where(and(buildFilter(shape), matchBeyond(shape.isFirst, members)))
     .orderBy(...byName)
     .limit(asked.limit)
     .prepare(buildListStatementName("members", shape)),
@@ -127,7 +127,7 @@ const everyone = prepareForShape((db, shape: Shape & { isFirst: boolean }) =>
 
 const count = prepareForShape((db, shape: Shape) =>
   db
-    .select({ total: selectCappedCount(members, matches(shape)) })
+    .select({ total: selectCappedCount(members, buildFilter(shape)) })
     .from(sql`(select) as one`)
     .prepare(buildListStatementName("members_count", shape)),
 );
@@ -155,7 +155,7 @@ const searched = prepareForShape((db, shape: SearchedShape) => {
   const beside = selectSortTable(db, shape.sort);
   const sorted = beside === null ? people : people.leftJoin(beside, eq(beside.memberId, id));
   const part = customPart === null ? undefined : isInPart(customPart);
-  const found = db.$with("found").as(sorted.where(and(matches(shape), part)));
+  const found = db.$with("found").as(sorted.where(and(buildFilter(shape), part)));
   const shown = db
     .select({ id: found.id, rank: found.rank })
     .from(found)
@@ -164,7 +164,7 @@ const searched = prepareForShape((db, shape: SearchedShape) => {
     .limit(asked.limit)
     .as("shown");
   const countsFound = shape.patterns > 0 && customPart === null;
-  const total = countsFound ? selectCappedCount(found, undefined) : selectCappedCount(members, matches(shape));
+  const total = countsFound ? selectCappedCount(found, undefined) : selectCappedCount(members, buildFilter(shape));
   return db
     .with(found)
     .select({ ...record, rank: shown.rank, total: isFirst ? total : sql<null>`null` })

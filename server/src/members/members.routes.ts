@@ -10,7 +10,7 @@ import type { LimitNeeds } from "../http/limits.ts";
 import { createRoutesWith, routes } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Secret } from "../sealed.ts";
-import { choose, readAnnouncementEmails, readOwnChoices, stopAnnouncementEmails } from "./choices.service.ts";
+import { changeOwnChoices, readAnnouncementEmails, readOwnChoices, stopAnnouncementEmails } from "./choices.service.ts";
 import { readDeparture, recordDeparture } from "./departures.service.ts";
 import { listDirectory, readRecentActivity } from "./directory.service.ts";
 import { findPersonErrors } from "./members.rules.ts";
@@ -41,7 +41,7 @@ export const memberRoutes = [
       profile: ({ db, viewer }) => readOwnProfile(db, viewer),
       updateMe: ({ db, viewer, body, now }) => updateOwnProfile(db, viewer, body, now),
       choices: ({ db, services, viewer }) => readOwnChoices(db, services, viewer),
-      choose: ({ db, services, viewer, body, now }) => choose(db, services, viewer, body, now),
+      choose: ({ db, services, viewer, body, now }) => changeOwnChoices(db, services, viewer, body, now),
       completeProfile: ({ db, viewer, body, now }) => completeProfile(db, viewer, body, now),
       changeRole: ({ db, viewer, params, body, now }) => changeRole(db, viewer, params.userId, body.role, now),
     },

@@ -17,7 +17,7 @@ interface Choice {
 }
 
 /** The facts that distinguish each of these people from namesakes in the church. Absent for people without namesakes. */
-export async function distinguish(
+export async function distinguishNamesakes(
   db: Database,
   viewer: Viewer,
   ids: readonly number[],
@@ -57,6 +57,6 @@ export async function addDistinctions<Row extends { readonly memberId: number | 
   now: Temporal.Instant,
 ): Promise<(Row & { distinction: Distinction | null })[]> {
   const ids = [...new Set(rows.flatMap(({ memberId }) => memberId ?? []))];
-  const distinctions = await distinguish(db, viewer, ids, now, { showsNamesOnly: true });
+  const distinctions = await distinguishNamesakes(db, viewer, ids, now, { showsNamesOnly: true });
   return rows.map((row) => ({ ...row, distinction: distinctions.get(row.memberId ?? 0) ?? null }));
 }

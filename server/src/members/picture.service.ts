@@ -1,7 +1,7 @@
 // Uploads a picture as the viewer's own profile picture.
 import { upload } from "@narthex/contract/pictures.ts";
 import { requireMemberId, type Viewer } from "../access/viewer.ts";
-import { type LimitNeeds, limit } from "../http/limits.ts";
+import { type LimitNeeds, limitKey } from "../http/limits.ts";
 import { drawSquares } from "../pictures/drawing.ts";
 import { storePicture } from "../pictures/pictures.service.ts";
 import { formatFault, readPicture } from "../pictures/upload.ts";
@@ -21,7 +21,7 @@ export async function takeOwnPicture(
   now: Temporal.Instant,
 ): Promise<{ profileImageUrl: string }> {
   const id = requireMemberId(viewer);
-  await limit(services, "picture", viewer.userId, UPLOADS);
+  await limitKey(services, "picture", viewer.userId, UPLOADS);
   const squares = await readPicture(await file(), drawSquares);
   if (typeof squares === "string") throw refuseField(field, formatFault(squares, missing));
   return services.postgres.transaction(async (tx) => {

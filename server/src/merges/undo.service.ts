@@ -179,7 +179,7 @@ export async function undoMerge(
   await keepNames(tx, viewer, { memberId: survivorId, former, name }, now);
   const notRestored = await countNotRestored(tx, viewer, references, { mergeId, mergedId });
   await closeMerge(tx, mergeId, at);
-  await settle(tx, [survivorId, mergedId], now);
+  await recomputeBoth(tx, [survivorId, mergedId], now);
   for (const picture of new Set([merge.mergedPicture, merge.survivorPicture])) await forgetPicture(tx, picture);
   const about = { memberIds: [survivorId, mergedId] };
   await recordChange(tx, viewer, "member.merge_undone", { subjectId: survivorId, detail: { other: mergedId }, about });
@@ -189,7 +189,11 @@ export async function undoMerge(
 }
 
 /** Recomputes the values that depend on the rows of both, and marks the two as different people. */
-async function settle(tx: Database, [one, other]: readonly [number, number], now: Temporal.Instant): Promise<void> {
+async function recomputeBoth(
+  tx: Database,
+  [one, other]: readonly [number, number],
+  now: Temporal.Instant,
+): Promise<void> {
   await recountLatestCheckIn(tx, [one, other]);
   await settleHouseholds(tx, [one, other], now);
   await recordDifferentPeople(tx, [{ one, other, reason: "email" }]);

@@ -73,7 +73,7 @@ export interface CopiesFilter extends Pick<MessagesQuery, "box"> {
 
 const searched = sql`concat_ws(chr(10), ${messages.subject}, ${messages.content}, ${selectName(sender)}, ${selectName(recipient)}, ${ministries.name})`;
 
-function matches({ userId, box, isUnread, search }: CopiesFilter): SQL | undefined {
+function buildFilter({ userId, box, isUnread, search }: CopiesFilter): SQL | undefined {
   return and(
     eq(messageCopies.userId, userId),
     box && eq(messageCopies.box, box),
@@ -86,14 +86,14 @@ function matches({ userId, box, isUnread, search }: CopiesFilter): SQL | undefin
 export async function findPage(db: Database, filter: CopiesFilter, before: number | null, limit: number) {
   const older = before === null ? undefined : lt(messageCopies.messageId, before);
   return selectCopies(db)
-    .where(and(matches(filter), older))
+    .where(and(buildFilter(filter), older))
     .orderBy(desc(messageCopies.messageId))
     .limit(limit);
 }
 
 export async function countCopies(db: Database, filter: CopiesFilter): Promise<number> {
-  if (filter.search === "") return countRows(db, messageCopies, matches(filter));
-  return countRows(db, selectCopies(db).where(matches(filter)).as("found"));
+  if (filter.search === "") return countRows(db, messageCopies, buildFilter(filter));
+  return countRows(db, selectCopies(db).where(buildFilter(filter)).as("found"));
 }
 
 const unread = prepareOnce((db) =>

@@ -1,5 +1,5 @@
 import { messages } from "@narthex/contract/messages.ts";
-import { type LimitNeeds, limit } from "../http/limits.ts";
+import { type LimitNeeds, limitKey } from "../http/limits.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import { markRead, removeMessage, sendMessage } from "./messages.service.ts";
 import { listGroups, listMessages, listRecipients, readMessage, summarizeMessages } from "./reading.service.ts";
@@ -18,7 +18,7 @@ export const messageRoutes = createRoutesWith<LimitNeeds>()(messages, {
   get: ({ db, viewer, params }) => readMessage(db, viewer, params.id),
   async send({ db, services, viewer, body, now, reply }) {
     const isToOne = body.recipientType === "individual";
-    await limit(services, isToOne ? "message" : "message to many", viewer.userId, isToOne ? TO_ONE : TO_MANY);
+    await limitKey(services, isToOne ? "message" : "message to many", viewer.userId, isToOne ? TO_ONE : TO_MANY);
     const { message, isNew } = await sendMessage(db, viewer, body, now);
     if (!isNew) reply.code(200);
     return message;

@@ -48,7 +48,7 @@ async function findSentBefore(tx: Database, { userId }: Sender, key: string, giv
   return { messageId: known.id, isNew: false };
 }
 
-async function write(
+async function writeMessage(
   tx: Database,
   sender: Sender,
   message: NewMessage,
@@ -79,7 +79,7 @@ async function deliverToOne(
   message: NewMessage,
   { userId: recipientId, memberId }: { userId: string; memberId: number },
 ): Promise<SendResult> {
-  const sent = await write(tx, sender, message, {
+  const sent = await writeMessage(tx, sender, message, {
     recipientType: "individual",
     recipientId,
     recipientMemberId: memberId,
@@ -104,7 +104,7 @@ async function sendToMinistry(
   onlyLeaders = false,
 ): Promise<SendResult> {
   if ((await findMinistryName(tx, ministryId)) === null) throw refuseField("ministryId", CHOOSE);
-  const sent = await write(tx, sender, message, { recipientType: "ministry", ministryId, onlyLeaders });
+  const sent = await writeMessage(tx, sender, message, { recipientType: "ministry", ministryId, onlyLeaders });
   if (!sent.isNew) return sent;
   const { messageId } = sent;
   const reached = await deliverToGroup(tx, messageId, buildGroup(sender, ministryId, onlyLeaders), sender.userId);
@@ -117,7 +117,7 @@ async function sendToMinistry(
 }
 
 async function sendToAll(tx: Database, sender: Sender, message: NewMessage): Promise<SendResult> {
-  const sent = await write(tx, sender, message, { recipientType: "all" });
+  const sent = await writeMessage(tx, sender, message, { recipientType: "all" });
   if (!sent.isNew) return sent;
   const { messageId } = sent;
   const reached = await deliverToGroup(tx, messageId, "everyone", sender.userId);

@@ -39,7 +39,7 @@ const WITHIN: Record<RecipientScope, SQL | undefined> = {
   everyone: undefined,
 };
 
-function matches({ reach, without, memberId, search, visible }: RecipientSearch): SQL | undefined {
+function buildFilter({ reach, without, memberId, search, visible }: RecipientSearch): SQL | undefined {
   return and(
     WITHIN[reach],
     memberId === undefined ? undefined : eq(members.id, memberId),
@@ -63,7 +63,7 @@ export async function findRecipients(db: Database, asked: RecipientSearch, after
     })
     .from(members)
     .leftJoin(users, inUse)
-    .where(and(matches(asked), beyond))
+    .where(and(buildFilter(asked), beyond))
     .orderBy(
       ...(asked.search === "" ? [] : [asc(rank)]),
       asc(members.lastName),
@@ -74,7 +74,7 @@ export async function findRecipients(db: Database, asked: RecipientSearch, after
 }
 
 export async function countRecipients(db: Database, asked: RecipientSearch): Promise<number> {
-  return countRows(db, sql`${members} left join ${users} on ${inUse}`, matches(asked));
+  return countRows(db, sql`${members} left join ${users} on ${inUse}`, buildFilter(asked));
 }
 
 /** One person with an active account, and whether they wrote to the viewer before. */

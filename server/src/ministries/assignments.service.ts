@@ -19,7 +19,7 @@ import {
   listMembersWith,
   readMembers,
 } from "../members/directory.service.ts";
-import { distinguish } from "../members/namesakes.service.ts";
+import { distinguishNamesakes } from "../members/namesakes.service.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { isListedAsChild } from "../people/ages.rules.ts";
 import { Refusal, refuseField } from "../refusal.ts";
@@ -83,7 +83,7 @@ export async function listUnconfirmed(
   const ids = rows.map(({ memberId }) => memberId);
   const [people, distinctions] = await Promise.all([
     readMembers(db, viewer, ids),
-    distinguish(db, viewer, ids, now, { showsNamesOnly: true }),
+    distinguishNamesakes(db, viewer, ids, now, { showsNamesOnly: true }),
   ]);
   return {
     ...page,

@@ -41,7 +41,7 @@ function selectNotes(db: Database) {
 
 export type NoteRecord = Awaited<ReturnType<typeof selectNotes>>[number];
 
-function matches({ memberId, authorId, visibilities }: NoteFilter): SQL | undefined {
+function buildFilter({ memberId, authorId, visibilities }: NoteFilter): SQL | undefined {
   const others = visibilities.length > 0 ? inArray(memberNotes.visibility, [...visibilities]) : undefined;
   return and(eq(memberNotes.memberId, memberId), or(eq(memberNotes.authorId, authorId), others));
 }
@@ -57,13 +57,13 @@ export async function findNotes(
 ): Promise<NoteRecord[]> {
   const beyond = after ? sql`(${memberNotes.day}, ${memberNotes.id}) < (${after[0]}, ${after[1]})` : undefined;
   return selectNotes(db)
-    .where(and(matches(filter), beyond))
+    .where(and(buildFilter(filter), beyond))
     .orderBy(desc(memberNotes.day), desc(memberNotes.id))
     .limit(limit);
 }
 
 export async function countNotes(db: Database, filter: NoteFilter): Promise<number> {
-  return countRows(db, memberNotes, matches(filter));
+  return countRows(db, memberNotes, buildFilter(filter));
 }
 
 export async function findNote(db: Database, memberId: number, id: number): Promise<NoteRecord | null> {

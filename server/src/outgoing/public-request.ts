@@ -46,7 +46,11 @@ const lookupPublic: LookupFunction = (hostname, { all, family }, callback) => {
   );
 };
 
-function ask(url: URL, signal: AbortSignal, { trustedHosts, accept }: OutgoingLimits): Promise<IncomingMessage> {
+function sendRequest(
+  url: URL,
+  signal: AbortSignal,
+  { trustedHosts, accept }: OutgoingLimits,
+): Promise<IncomingMessage> {
   const isTrusted = trustedHosts.includes(url.host);
   if (!isTrusted && url.protocol !== "https:") throw new OutgoingError("not_https");
   // An address instead of a name is not looked up.
@@ -74,10 +78,10 @@ async function readBytes(answer: IncomingMessage, maxBytes: number): Promise<Buf
   return Buffer.concat(chunks);
 }
 
-async function follow(address: string, signal: AbortSignal, limits: OutgoingLimits): Promise<Buffer> {
+async function followRedirects(address: string, signal: AbortSignal, limits: OutgoingLimits): Promise<Buffer> {
   let url = new URL(address);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const answer = await ask(url, signal, limits);
+    const answer = await sendRequest(url, signal, limits);
     const { statusCode = 0, headers } = answer;
     if (statusCode === 200) return readBytes(answer, limits.maxBytes);
     answer.destroy();
@@ -92,7 +96,7 @@ async function follow(address: string, signal: AbortSignal, limits: OutgoingLimi
 export async function readPublicFile(address: string, limits: OutgoingLimits): Promise<Buffer> {
   const signal = AbortSignal.timeout(limits.timeoutMs);
   try {
-    return await follow(address, signal, limits);
+    return await followRedirects(address, signal, limits);
   } catch (error) {
     if (error instanceof OutgoingError) throw error;
     throw new OutgoingError(signal.aborted ? "timeout" : "unreachable");

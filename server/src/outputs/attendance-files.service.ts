@@ -9,7 +9,7 @@ import type { Database } from "../database/database.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
 import { escapeCell } from "../exports/cells.rules.ts";
 import { writeCsvFile } from "../exports/csv.ts";
-import { distinguish } from "../members/namesakes.service.ts";
+import { distinguishNamesakes } from "../members/namesakes.service.ts";
 import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { buildRoll, formatHousehold } from "./roll.rules.ts";
@@ -32,7 +32,7 @@ async function readPeople(db: Database, viewer: Viewer, eventId: number, form: "
   const hasOtherDay = found.some(({ checkInTime }) => getDayIn(event.timezone, checkInTime) !== event.eventDate);
   const time = new Intl.DateTimeFormat("en-US", { ...(hasOtherDay ? DAY_AND_TIME : TIME), timeZone: event.timezone });
   const ids = found.flatMap(({ memberId }) => memberId ?? []);
-  const namesakes = await distinguish(db, viewer, ids, now, { showsNamesOnly: true, isPrinted: true });
+  const namesakes = await distinguishNamesakes(db, viewer, ids, now, { showsNamesOnly: true, isPrinted: true });
   const people = found.map((person) => ({
     ...person,
     name: formatListedName(person),

@@ -1,8 +1,8 @@
 // A sheet of address labels. Runs in the worker thread.
 import type { LabelFormat } from "@narthex/contract/label-formats.ts";
 import { type FittedText, fitText, type Measure } from "../pdf/fit.ts";
-import { finish, openPaper, type Paper } from "../pdf/paper.ts";
-import { createMeasure, write } from "../pdf/text.ts";
+import { finishPaper, openPaper, type Paper } from "../pdf/paper.ts";
+import { createMeasure, writeText } from "../pdf/text.ts";
 import type { Label } from "./labels.rules.ts";
 
 /** Points; a point is 1/72 inch. */
@@ -76,7 +76,7 @@ function drawLabel(paper: Paper, { name, lines }: Label, x: number, y: number, {
     ...heading.lines.map((line) => [line, heading.size, "bold"] as const),
     ...address.lines.map((line) => [line, address.size, "regular"] as const),
   ]) {
-    write(paper, text, { x: x + PADDING, y: top, width: box.width, font, size, isShort: true });
+    writeText(paper, text, { x: x + PADDING, y: top, width: box.width, font, size, isShort: true });
     top += size * LINE_SPACE;
   }
 }
@@ -92,5 +92,5 @@ export async function printLabels(labels: readonly Label[], format: LabelFormat,
     if (at === 0 || place === 0) paper.addPage();
     drawLabel(paper, label, left + (place % columns) * across, top + Math.floor(place / columns) * height, sheet);
   }
-  return finish(paper);
+  return finishPaper(paper);
 }

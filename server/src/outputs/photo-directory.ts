@@ -1,7 +1,7 @@
 // A photo directory as it is printed. Runs in the worker thread.
-import { BOTTOM, finish, MARGIN, openPaper, type Paper, WIDTH } from "../pdf/paper.ts";
+import { BOTTOM, finishPaper, MARGIN, openPaper, type Paper, WIDTH } from "../pdf/paper.ts";
 import { toPrintable } from "../pdf/printable.ts";
-import { drawRule, numberPages, QUIET, write } from "../pdf/text.ts";
+import { drawRule, numberPages, QUIET, writeText } from "../pdf/text.ts";
 import { type PrintedHousehold, type PrintedPerson, splitLines } from "./photo-directory.rules.ts";
 
 export interface DirectoryText {
@@ -51,7 +51,7 @@ function drawPhoto(paper: Paper, { name, picture }: PrintedPerson, x: number, y:
   if (picture) return;
   const initials = getInitials(name);
   paper.font("bold").fontSize(14);
-  write(paper, initials, {
+  writeText(paper, initials, {
     x: x + middle - paper.widthOfString(initials) / 2,
     y: y + middle - 9,
     font: "bold",
@@ -65,10 +65,10 @@ function drawPerson(paper: Paper, person: FittedPerson, x: number, y: number): v
   drawPhoto(paper, person, x, y);
   const text = { x: x + PHOTO + 10, width: BESIDE, isShort: true };
   for (const [place, line] of person.names.entries())
-    write(paper, line, { ...text, y: y + 2 + place * NAME_HEIGHT, ...NAME });
+    writeText(paper, line, { ...text, y: y + 2 + place * NAME_HEIGHT, ...NAME });
   const below = y + 3 + person.names.length * NAME_HEIGHT;
   for (const [place, line] of person.lines.entries())
-    write(paper, line, { ...text, y: below + place * LINE_HEIGHT, size: SMALL });
+    writeText(paper, line, { ...text, y: below + place * LINE_HEIGHT, size: SMALL });
 }
 
 interface Font {
@@ -114,10 +114,11 @@ function drawHousehold(paper: Paper, { name, address, people }: PrintedHousehold
   const least = head + (rows[0]?.height ?? 0);
   const fits = from + (all > BOTTOM - MARGIN ? least : all) <= BOTTOM;
   let y = fits ? from : addPage();
-  for (const [place, line] of names.entries()) write(paper, line, { y: y + place * HEAD, ...HOUSEHOLD, isShort: true });
+  for (const [place, line] of names.entries())
+    writeText(paper, line, { y: y + place * HEAD, ...HOUSEHOLD, isShort: true });
   const below = y + names.length * HEAD;
   for (const [place, line] of addresses.entries())
-    write(paper, line, { y: below + place * LINE_HEIGHT, size: SMALL, color: QUIET, isShort: true });
+    writeText(paper, line, { y: below + place * LINE_HEIGHT, size: SMALL, color: QUIET, isShort: true });
   y += head;
   for (const row of rows) {
     if (y + row.height > BOTTOM) y = addPage();
@@ -133,8 +134,8 @@ export async function printDirectory(
 ): Promise<Buffer> {
   const paper = await openPaper({ title: "Photo directory" });
   paper.addPage();
-  write(paper, "Photo directory", { y: MARGIN, font: "heading", size: 20 });
-  write(paper, `${toPrintable(congregation) ?? ""} · ${day}`, {
+  writeText(paper, "Photo directory", { y: MARGIN, font: "heading", size: 20 });
+  writeText(paper, `${toPrintable(congregation) ?? ""} · ${day}`, {
     y: MARGIN + 28,
     size: 10,
     color: QUIET,
@@ -144,5 +145,5 @@ export async function printDirectory(
   let y = MARGIN + 64;
   for (const household of households) y = drawHousehold(paper, household, y);
   numberPages(paper);
-  return finish(paper);
+  return finishPaper(paper);
 }

@@ -10,7 +10,7 @@ import { findEventDay } from "../events/events.rules.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
 import { formatPhoneToDial } from "../exports/members.rules.ts";
 import { toVisibleMember } from "../members/members.policy.ts";
-import { distinguish } from "../members/namesakes.service.ts";
+import { distinguishNamesakes } from "../members/namesakes.service.ts";
 import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { toListedHousehold } from "../people/ages.rules.ts";
@@ -33,7 +33,7 @@ export async function drawRoll(
     ? await readListed(db, viewer, { ...filter, status: "pending" }, now, MAX_ROLL_PEOPLE - listed.length)
     : [];
   const people = [...listed.filter(({ id }) => !pending.some((one) => one.id === id)), ...pending];
-  const namesakes = await distinguish(
+  const namesakes = await distinguishNamesakes(
     db,
     viewer,
     people.map(({ id }) => id),

@@ -1,7 +1,7 @@
 // A list of people as it is printed: with phone, email and address, or with boxes to mark who is there. Runs in the worker thread.
-import { BOTTOM, finish, MARGIN, openPaper, type Paper, WIDTH } from "../pdf/paper.ts";
+import { BOTTOM, finishPaper, MARGIN, openPaper, type Paper, WIDTH } from "../pdf/paper.ts";
 import { toPrintable } from "../pdf/printable.ts";
-import { drawRule, numberPages, QUIET, write } from "../pdf/text.ts";
+import { drawRule, numberPages, QUIET, writeText } from "../pdf/text.ts";
 import type { RollLine } from "./roll.rules.ts";
 
 export interface RollText {
@@ -40,10 +40,10 @@ function writeName(paper: Paper, { name, mark }: RollLine, place: { x?: number; 
   const line = [name, mark].filter(Boolean).join(" ");
   paper.font("regular").fontSize(SIZE);
   if (mark === "" || paper.widthOfString(line) <= place.width) {
-    write(paper, line, { ...place, y: place.y + 2, size: SIZE, isShort: true });
+    writeText(paper, line, { ...place, y: place.y + 2, size: SIZE, isShort: true });
   } else {
-    write(paper, name, { ...place, y: place.y - 1, size: 9, isShort: true });
-    write(paper, mark, { ...place, y: place.y + 9, size: 6.5, isShort: true });
+    writeText(paper, name, { ...place, y: place.y - 1, size: 9, isShort: true });
+    writeText(paper, mark, { ...place, y: place.y + 9, size: 6.5, isShort: true });
   }
 }
 
@@ -59,24 +59,24 @@ function drawBoxed(paper: Paper, line: RollLine, x: number, y: number, width: nu
   const place = { y: y + 2, size: SIZE, isShort: true } as const;
   if (name === "") drawRule(paper, y + 14, { x: beside, width: width - BOX - 10 - phoneWidth, color: QUIET });
   else writeName(paper, line, { x: beside, y, width: width - BOX - 10 - phoneWidth });
-  write(paper, phone, { ...place, x: x + width - phoneWidth, width: phoneWidth, size: 8.5, color: QUIET });
+  writeText(paper, phone, { ...place, x: x + width - phoneWidth, width: phoneWidth, size: 8.5, color: QUIET });
 }
 
 function drawPlain(paper: Paper, line: RollLine, y: number, height: number): void {
   const { phone, email, address } = line;
   const place = { y: y + 2, size: SIZE, isShort: true } as const;
   writeName(paper, line, { y, width: 180 });
-  write(paper, phone, { ...place, x: MARGIN + 190, width: 78 });
-  write(paper, email, { ...place, x: MARGIN + 276, width: WIDTH - 276 });
+  writeText(paper, phone, { ...place, x: MARGIN + 190, width: 78 });
+  writeText(paper, email, { ...place, x: MARGIN + 276, width: WIDTH - 276 });
   const second = { x: MARGIN + 190, y: y + 16, width: WIDTH - 190, size: 9, color: QUIET, isShort: true } as const;
-  write(paper, address, second);
+  writeText(paper, address, second);
   drawRule(paper, y + height - 2);
 }
 
 function beginPage(paper: Paper, { title, below }: RollText): void {
   paper.addPage();
-  write(paper, toPrintable(title) ?? "", { y: MARGIN, font: "heading", size: 18, isShort: true });
-  write(paper, toPrintable(below) ?? "", { y: MARGIN + 26, size: SIZE, color: QUIET, isShort: true });
+  writeText(paper, toPrintable(title) ?? "", { y: MARGIN, font: "heading", size: 18, isShort: true });
+  writeText(paper, toPrintable(below) ?? "", { y: MARGIN + 26, size: SIZE, color: QUIET, isShort: true });
   drawRule(paper, MARGIN + 46);
 }
 
@@ -97,10 +97,10 @@ export async function printRoll(text: RollText, people: readonly RollLine[]): Pr
     const onPage = place % perPage;
     const x = MARGIN + Math.floor(onPage / perColumn) * (width + GAP);
     const y = TOP + (onPage % perColumn) * height;
-    if (line === "Guests") write(paper, line, { x, y: y + 2, width, font: "bold", size: SIZE });
+    if (line === "Guests") writeText(paper, line, { x, y: y + 2, width, font: "bold", size: SIZE });
     else if (text.hasBoxes) drawBoxed(paper, line, x, y, width);
     else drawPlain(paper, line, y, height);
   }
   numberPages(paper);
-  return finish(paper);
+  return finishPaper(paper);
 }

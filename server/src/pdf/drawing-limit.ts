@@ -1,7 +1,7 @@
 // Documents that a person waits for share one thread, so the number per account is limited.
 import { type DeskViewer, getCallerId } from "../access/viewer.ts";
 import type { Postgres } from "../database/database.ts";
-import { limit, type Rule } from "../http/limits.ts";
+import { limitKey, type Rule } from "../http/limits.ts";
 import type { Secret } from "../sealed.ts";
 import type { Drawing, DrawingThread } from "./drawing.ts";
 
@@ -22,6 +22,6 @@ export async function drawWithinLimit<Args extends unknown[]>(
   drawing: Drawing<Args>,
   ...args: Args
 ): Promise<Buffer> {
-  await limit(services, "documents", getCallerId(viewer), LIMIT_PER_ACCOUNT);
+  await limitKey(services, "documents", getCallerId(viewer), LIMIT_PER_ACCOUNT);
   return services.drawings.draw(drawing, ...args);
 }

@@ -4,7 +4,7 @@ import type { DrawingResult, DrawingTask } from "./drawing.ts";
 
 type Functions = Record<string, (...args: readonly unknown[]) => Uint8Array | Promise<Uint8Array>>;
 
-async function perform({ id, module, name, args }: DrawingTask): Promise<void> {
+async function performTask({ id, module, name, args }: DrawingTask): Promise<void> {
   try {
     const functions: Functions = await import(module);
     const bytes = new Uint8Array((await functions[name]?.(...args)) ?? []);
@@ -14,4 +14,4 @@ async function perform({ id, module, name, args }: DrawingTask): Promise<void> {
   }
 }
 
-parentPort?.on("message", perform);
+parentPort?.on("message", performTask);

@@ -6,7 +6,7 @@ import { openPdf } from "../../test/pdf.ts";
 import { readFallbackFiles } from "./fallback-coverage.ts";
 import { toPrintable } from "./printable.ts";
 import { printTagged } from "./tagged.ts";
-import { write } from "./text.ts";
+import { writeText } from "./text.ts";
 
 test("every listed character has a glyph in its file", () => {
   const byFile = Map.groupBy(readFallbackFiles(), ([, { path }]) => path);
@@ -33,8 +33,8 @@ test.each([
   const text = toPrintable(name);
   expect(text).not.toBeNull();
   const pdf = await printTagged({ title: "Names" }, (paper) => {
-    write(paper, text ?? "", { y: 80, size: 12 });
-    write(paper, text ?? "", { y: 120, size: 24, font: "bold" });
+    writeText(paper, text ?? "", { y: 80, size: 12 });
+    writeText(paper, text ?? "", { y: 120, size: 24, font: "bold" });
   });
   const { strings, fonts } = await openPdf(pdf);
   const letters = (list: string) => [...list.replace(/\s/g, "")].sort().join("");

@@ -49,7 +49,7 @@ function splitWord(word: string, fits: (text: string) => boolean): string[] {
  * A text in lines, with breaks between words and after hyphens. Null if a word is longer than a line, unless words may be broken. A space
  * that does not break stays what it is: it joins words that are read from right to left (printable.ts).
  */
-function wrap(text: string, fits: (text: string) => boolean, mayBreak: boolean): string[] | null {
+function wrapWords(text: string, fits: (text: string) => boolean, mayBreak: boolean): string[] | null {
   const lines: string[] = [];
   for (const [, space = "", word = ""] of text.trim().matchAll(WORDS)) {
     const longer = `${lines.at(-1) ?? ""}${space}${word}`;
@@ -69,7 +69,7 @@ export function fitText(text: string, limits: Limits, measure: Measure): FittedT
   const { width, height = Number.POSITIVE_INFINITY, largest, smallest, most = Number.POSITIVE_INFINITY } = limits;
   const unbroken = Math.max(smallest, limits.unbroken ?? smallest);
   const countFitting = (size: number) => Math.max(1, Math.min(most, Math.floor(height / (size * LINE_HEIGHT))));
-  const wrapAt = (size: number, mayBreak: boolean) => wrap(text, (line) => measure(line, size) <= width, mayBreak);
+  const wrapAt = (size: number, mayBreak: boolean) => wrapWords(text, (line) => measure(line, size) <= width, mayBreak);
   const find = (from: number, to: number, mayBreak: boolean): FittedText | null => {
     for (let size = from; size >= to; size -= STEP) {
       const lines = wrapAt(size, mayBreak);

@@ -79,7 +79,7 @@ export function drawLogo(paper: Paper, picture: string, y: number): void {
 }
 
 /** Ends a document and returns its bytes. Only for documents of a few pages. */
-export async function finish(paper: Paper): Promise<Buffer> {
+export async function finishPaper(paper: Paper): Promise<Buffer> {
   const parts: Buffer[] = [];
   const done = new Promise<void>((resolve, reject) => {
     paper

@@ -1,7 +1,7 @@
 // Tables over as many pages as needed, with the headings repeated on each page and tags for screen readers.
 import { MARGIN, type Paper } from "./paper.ts";
-import { group, markArtifact, type Part, writeTagged } from "./tagged.ts";
-import { createMeasure, drawRule, QUIET, write } from "./text.ts";
+import { addGroup, markArtifact, type Part, writeTagged } from "./tagged.ts";
+import { createMeasure, drawRule, QUIET, writeText } from "./text.ts";
 
 export interface Column {
   readonly label: string;
@@ -58,7 +58,7 @@ function isWrapped(
 
 function drawCell(paper: Paper, table: Table, column: Column, text: string, y: number, rowLook: RowLook): void {
   const { look } = table;
-  write(paper, text, {
+  writeText(paper, text, {
     y: y + look.padding,
     x: MARGIN + column.at,
     width: column.width,
@@ -103,7 +103,7 @@ function continueOnNewPage(paper: Paper, table: Table): void {
 export function startTable(paper: Paper, tree: Part, look: TableOptions): Table {
   // A row of one line has a place below the headings.
   if (paper.y + 2 * look.row > look.bottom) paper.addPage();
-  const table = { part: group(paper, tree, look.detail === "rows" ? "Sect" : "Table"), look };
+  const table = { part: addGroup(paper, tree, look.detail === "rows" ? "Sect" : "Table"), look };
   const labels = look.columns.map(({ label }) => label);
   drawRow(paper, table, labels, HEADING);
   return table;
@@ -121,7 +121,7 @@ export function drawRow(paper: Paper, table: Table, texts: readonly string[], ro
       for (const draw of cells) draw();
     });
   } else {
-    const line = group(paper, table.part, "TR");
+    const line = addGroup(paper, table.part, "TR");
     for (const draw of cells) writeTagged(paper, line, rowLook.tag ?? "TD", draw);
     line.end();
   }

@@ -1,7 +1,7 @@
 // Tagged PDF, for screen readers and for copying in reading order: text is tagged as heading, paragraph or table;
 // lines, page numbers and repeated headings are marked as artifacts.
-import { finish, openPaper, type Paper, type PaperOptions } from "./paper.ts";
-import { type Place, write } from "./text.ts";
+import { finishPaper, openPaper, type Paper, type PaperOptions } from "./paper.ts";
+import { type Place, writeText } from "./text.ts";
 
 export type Part = PDFKit.PDFStructureElement;
 
@@ -13,7 +13,7 @@ export function startTree(paper: Paper): Part {
 }
 
 /** An element with children, such as a Table or a TR. End it after the last child. */
-export function group(paper: Paper, parent: Part, tag: string): Part {
+export function addGroup(paper: Paper, parent: Part, tag: string): Part {
   const part = paper.struct(tag);
   parent.add(part);
   return part;
@@ -42,7 +42,7 @@ export function writePart(
   text: string,
   place: Omit<Place, "y"> & { y?: number },
 ) {
-  writeTagged(paper, parent, tag, () => write(paper, text, { y: paper.y, ...place }));
+  writeTagged(paper, parent, tag, () => writeText(paper, text, { y: paper.y, ...place }));
 }
 
 /** Creates a tagged document. @param draw writes the pages; the first page exists already */
@@ -52,5 +52,5 @@ export async function printTagged(look: PaperOptions, draw: (paper: Paper, tree:
   const tree = startTree(paper);
   draw(paper, tree);
   tree.end();
-  return finish(paper);
+  return finishPaper(paper);
 }

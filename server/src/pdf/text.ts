@@ -48,7 +48,7 @@ function fitLine(paper: Paper, text: string, width: number, size: number): { sho
   return { shown: `${letters.join("").trimEnd()}…`, fitted };
 }
 
-export function write(paper: Paper, text: string, place: Place): void {
+export function writeText(paper: Paper, text: string, place: Place): void {
   const { y, x = MARGIN, width = WIDTH, font = "regular", size, color = INK, align = "left" } = place;
   paper.font(font).fontSize(size).fillColor(color);
   if (align === "right") {
@@ -77,6 +77,6 @@ export function numberPages(paper: Paper): void {
   const { count } = paper.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     paper.switchToPage(page);
-    write(paper, `Page ${page + 1} of ${count}`, { y: BOTTOM + 12, size: 8, color: QUIET, align: "right" });
+    writeText(paper, `Page ${page + 1} of ${count}`, { y: BOTTOM + 12, size: 8, color: QUIET, align: "right" });
   }
 }

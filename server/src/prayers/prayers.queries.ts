@@ -35,7 +35,7 @@ export interface PrayersFilter extends Pick<PrayersQuery, "category" | "status">
   search: string;
 }
 
-function matches({ only, viewerId, category, status, search }: PrayersFilter): SQL | undefined {
+function buildFilter({ only, viewerId, category, status, search }: PrayersFilter): SQL | undefined {
   const isNamed = or(not(prayerRequests.isAnonymous), eq(prayerRequests.requesterId, viewerId));
   const text = sql`concat_ws(chr(10), ${prayerRequests.title}, ${prayerRequests.description}, case when ${isNamed} then ${name} end)`;
   return and(
@@ -68,14 +68,14 @@ export async function findPage(
     ? sql`(${place}, ${prayerRequests.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
     : undefined;
   return selectPrayers(db)
-    .where(and(matches(filter), further))
+    .where(and(buildFilter(filter), further))
     .orderBy(desc(place), desc(prayerRequests.id))
     .limit(limit);
 }
 
 export async function countPrayers(db: Database, filter: PrayersFilter): Promise<number> {
   const asked = sql`${prayerRequests} left join ${members} on ${members.id} = ${prayerRequests.memberId}`;
-  return countRows(db, asked, matches(filter));
+  return countRows(db, asked, buildFilter(filter));
 }
 
 export async function findPrayer(db: Database, id: string): Promise<PrayerRecord | null> {

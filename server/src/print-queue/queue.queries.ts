@@ -121,7 +121,7 @@ export async function findTags(db: Database, jobId: string): Promise<number[]> {
 }
 
 /** Fails the open jobs that meet a condition. */
-async function fail(tx: Database, failure: PrintFailure, at: string, condition: ReturnType<typeof and>) {
+async function failJobs(tx: Database, failure: PrintFailure, at: string, condition: ReturnType<typeof and>) {
   await tx
     .update(printJobs)
     .set({ state: "failed", failure, leaseUntil: null, finishedAt: at })
@@ -131,7 +131,7 @@ async function fail(tx: Database, failure: PrintFailure, at: string, condition: 
 const isFree = (now: string) => or(eq(printJobs.state, "queued"), lte(printJobs.leaseUntil, now));
 
 export async function failJobsOf(tx: Database, programId: number, at: string): Promise<void> {
-  await fail(tx, "program_revoked", at, eq(printJobs.programId, programId));
+  await failJobs(tx, "program_revoked", at, eq(printJobs.programId, programId));
 }
 
 /** Gives up jobs of a program that waited too long, were offered too often, or whose children have left. */
@@ -141,15 +141,20 @@ export async function failUseless(
   { now, before, mostAttempts }: { now: string; before: string; mostAttempts: number },
 ): Promise<void> {
   const waiting = and(eq(printJobs.programId, programId), isFree(now));
-  await fail(tx, "interrupted", now, and(waiting, sql`${printJobs.attempt} >= ${mostAttempts}`));
+  await failJobs(tx, "interrupted", now, and(waiting, sql`${printJobs.attempt} >= ${mostAttempts}`));
   const isStarted = eq(printJobs.state, "printing");
-  await fail(tx, "expired", now, and(waiting, sql`not ${isStarted}`, lt(printJobs.createdAt, before)));
+  await failJobs(tx, "expired", now, and(waiting, sql`not ${isStarted}`, lt(printJobs.createdAt, before)));
   const inside = tx
     .select({ one: sql`1` })
     .from(printJobTags)
     .innerJoin(childCheckIns, eq(childCheckIns.id, printJobTags.checkInId))
     .where(and(eq(printJobTags.jobId, printJobs.id), eq(childCheckIns.state, "in")));
-  await fail(tx, "collected", now, and(waiting, sql`not ${isStarted}`, eq(printJobs.isTest, false), notExists(inside)));
+  await failJobs(
+    tx,
+    "collected",
+    now,
+    and(waiting, sql`not ${isStarted}`, eq(printJobs.isTest, false), notExists(inside)),
+  );
 }
 
 /** Whether a program has jobs that are not finished. */
@@ -205,5 +210,5 @@ export async function deleteJobs(tx: Database, before: string): Promise<void> {
 
 /** Fails jobs that no program has asked for. */
 export async function failForgotten(tx: Database, now: string, before: string): Promise<void> {
-  await fail(tx, "expired", now, and(isFree(now), lt(printJobs.createdAt, before)));
+  await failJobs(tx, "expired", now, and(isFree(now), lt(printJobs.createdAt, before)));
 }

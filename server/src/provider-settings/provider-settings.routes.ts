@@ -3,7 +3,7 @@ import { mailServer } from "@narthex/contract/mail-server.ts";
 import { settings } from "@narthex/contract/settings.ts";
 import { signInProviders } from "@narthex/contract/sign-in-providers.ts";
 import { textProvider } from "@narthex/contract/text-provider.ts";
-import { limit } from "../http/limits.ts";
+import { limitKey } from "../http/limits.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { SendingNeeds } from "../messaging/mail/mail.ts";
 import { changeCardProvider, readCardProvider, removeCardProvider } from "./card-provider.service.ts";
@@ -35,15 +35,15 @@ const testRoutes = createRoutesWith<SendingNeeds>()(
   { sendTest, sendTestSms, testSignIn },
   {
     async sendTest({ services, viewer }) {
-      await limit(services, "test mail", viewer.userId, TEST_MAILS);
+      await limitKey(services, "test mail", viewer.userId, TEST_MAILS);
       return sendTestMail(services, viewer);
     },
     async sendTestSms({ db, services, viewer }) {
-      await limit(services, "test text message", viewer.userId, TEST_TEXTS);
+      await limitKey(services, "test text message", viewer.userId, TEST_TEXTS);
       return testSms(db, services, viewer);
     },
     async testSignIn({ db, services, viewer, params }) {
-      await limit(services, "test of a sign-in", viewer.userId, TEST_SIGN_INS);
+      await limitKey(services, "test of a sign-in", viewer.userId, TEST_SIGN_INS);
       return testSignInProvider(db, services, params.id);
     },
   },

@@ -8,7 +8,7 @@ import {
 import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
 import { unlinkProvider } from "../auth/accounts.ts";
-import { buildRedirectStart, discover } from "../auth/oidc.ts";
+import { buildRedirectStart, discoverProvider } from "../auth/oidc.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
@@ -93,7 +93,7 @@ export async function removeSignInProvider(
 export async function testSignInProvider(db: Database, services: Needs, id: string): Promise<{ issuer: string }> {
   const provider = requireFound((await readSignInProviders(db, services)).find((one) => one.id === id));
   try {
-    await discover(provider);
+    await discoverProvider(provider);
     return { issuer: provider.issuer };
   } catch (error) {
     const { code } = error as { code?: string };

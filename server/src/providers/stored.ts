@@ -43,7 +43,7 @@ export interface StoredSettings<Values extends object> {
   readonly updatedAt: string;
 }
 
-function open<Values extends object>(
+function unsealSettings<Values extends object>(
   { secret }: Pick<ProviderNeeds, "secret">,
   { id, boundTo }: ProviderKind<Values>,
   { sealed, ...row }: ProviderRow,
@@ -67,7 +67,7 @@ export async function readStored<Values extends object>(
   kind: ProviderKind<Values>,
 ): Promise<StoredSettings<Values> | null> {
   const row = await readProvider(db, kind.id);
-  return row && open(services, kind, row);
+  return row && unsealSettings(services, kind, row);
 }
 
 /** Locks the settings until the transaction ends. */
@@ -77,7 +77,7 @@ export async function lockStored<Values extends object>(
   kind: ProviderKind<Values>,
 ): Promise<StoredSettings<Values> | null> {
   const row = await lockProvider(tx, kind.id);
-  return row && open(services, kind, row);
+  return row && unsealSettings(services, kind, row);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { visitorReplies } from "@narthex/contract/event-replies.ts";
 import type { Postgres } from "../database/database.ts";
 import { askToCome, changeVisitorReply, lookAtReply } from "../events/visitor-replies.service.ts";
-import { limit, limitAddress } from "../http/limits.ts";
+import { limitAddress, limitKey } from "../http/limits.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
 import type { Secret } from "../sealed.ts";
@@ -25,8 +25,8 @@ export const visitorReplyRoutes = createRoutesWith<Needs>()(visitorReplies, {
   async ask({ db, services, params, body, now, request }) {
     await requirePublicCalendar(db);
     await limitAddress(services, "visitor replies", request.ip, FROM_ONE_NETWORK);
-    await limit(services, "visitor reply to", body.email, TO_ONE_ADDRESS);
-    await limit(services, "visitor replies", "", TO_ALL);
+    await limitKey(services, "visitor reply to", body.email, TO_ONE_ADDRESS);
+    await limitKey(services, "visitor replies", "", TO_ALL);
     return askToCome(db, services, params.id, body, now);
   },
   async look({ db, services, body, request }) {

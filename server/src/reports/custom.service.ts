@@ -23,7 +23,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readPage } from "../http/page.ts";
-import { distinguish } from "../members/namesakes.service.ts";
+import { distinguishNamesakes } from "../members/namesakes.service.ts";
 import { readMinistry } from "../ministries/ministries.service.ts";
 import { formatHousehold } from "../outputs/roll.rules.ts";
 import { Refusal, refuseField } from "../refusal.ts";
@@ -114,7 +114,7 @@ async function nameApart(
   now: Temporal.Instant,
 ): Promise<ReportRow[]> {
   const ids = rows.flatMap(({ key }) => Number(key) || []);
-  const distinctions = await distinguish(db, viewer, ids, now, { showsNamesOnly: true, isPrinted: true });
+  const distinctions = await distinguishNamesakes(db, viewer, ids, now, { showsNamesOnly: true, isPrinted: true });
   return rows.map((row) => {
     const distinction = distinctions.get(Number(row.key));
     return distinction ? { ...row, name: `${row.name} (${formatHousehold(distinction.household, distinction)})` } : row;
@@ -179,7 +179,7 @@ export async function readRecords(
     (last) => [last.exact, last.id],
   );
   const ids = new Set(page.rows.flatMap(({ personId }) => personId ?? []));
-  const distinctions = await distinguish(db, viewer, [...ids], now, { showsNamesOnly: true });
+  const distinctions = await distinguishNamesakes(db, viewer, [...ids], now, { showsNamesOnly: true });
   const rows = page.rows.map(({ exact, ...record }) => ({
     ...labelRecord(query.category, record),
     distinction: distinctions.get(record.personId ?? 0) ?? null,

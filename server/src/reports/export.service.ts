@@ -26,7 +26,7 @@ import {
 const SHEET = createDrawing<typeof printSheet>(new URL("./sheet.ts", import.meta.url), "printSheet");
 
 /** Reads an export from one snapshot and writes its audit entry in the same transaction. */
-function take<T>(
+function readExport<T>(
   { postgres }: DrawingNeeds,
   viewer: Viewer,
   which: string,
@@ -40,12 +40,12 @@ function take<T>(
 }
 
 export async function exportAttendance(services: DrawingNeeds, viewer: Viewer, now: Temporal.Instant): Promise<string> {
-  const report = await take(services, viewer, "attendance", (tx) => reportAttendance(tx, viewer, now));
+  const report = await readExport(services, viewer, "attendance", (tx) => reportAttendance(tx, viewer, now));
   return writeCsvFile(buildAttendanceTable(report));
 }
 
 export async function exportDonations(services: DrawingNeeds, viewer: Viewer, now: Temporal.Instant): Promise<string> {
-  const report = await take(services, viewer, "donations", (tx) => reportDonations(tx, viewer, now));
+  const report = await readExport(services, viewer, "donations", (tx) => reportDonations(tx, viewer, now));
   return writeCsvFile(buildDonationTable(report));
 }
 
@@ -55,7 +55,9 @@ export async function exportGivingYear(
   year: number | undefined,
   now: Temporal.Instant,
 ): Promise<string> {
-  return writeCsvFile(await take(services, viewer, "giving-year", (tx) => tabulateGivingYear(tx, viewer, year, now)));
+  return writeCsvFile(
+    await readExport(services, viewer, "giving-year", (tx) => tabulateGivingYear(tx, viewer, year, now)),
+  );
 }
 
 export async function exportMembershipYear(
@@ -64,16 +66,20 @@ export async function exportMembershipYear(
   year: number | undefined,
   now: Temporal.Instant,
 ): Promise<string> {
-  const table = await take(services, viewer, "membership-year", (tx) => tabulateMembershipYear(tx, viewer, year, now));
+  const table = await readExport(services, viewer, "membership-year", (tx) =>
+    tabulateMembershipYear(tx, viewer, year, now),
+  );
   return writeCsvFile(table);
 }
 
 export async function exportMembers(services: DrawingNeeds, viewer: Viewer): Promise<string> {
-  return writeCsvFile(buildMemberTable(await take(services, viewer, "members", (tx) => reportMembers(tx, viewer))));
+  return writeCsvFile(
+    buildMemberTable(await readExport(services, viewer, "members", (tx) => reportMembers(tx, viewer))),
+  );
 }
 
 export async function completeFile(services: DrawingNeeds, viewer: Viewer, now: Temporal.Instant): Promise<string> {
-  const [attendance, donations, members, workers] = await take(services, viewer, "complete", (tx) =>
+  const [attendance, donations, members, workers] = await readExport(services, viewer, "complete", (tx) =>
     Promise.all([
       reportAttendance(tx, viewer, now),
       reportDonations(tx, viewer, now),
@@ -91,7 +97,7 @@ export async function exportCustomReport(
   now: Temporal.Instant,
 ): Promise<string> {
   return writeCsvFile(
-    buildCustomTable(await take(services, viewer, query.category, (tx) => readCustom(tx, viewer, query, now))),
+    buildCustomTable(await readExport(services, viewer, query.category, (tx) => readCustom(tx, viewer, query, now))),
   );
 }
 
@@ -107,7 +113,7 @@ export async function printCustomReport(
   query: CustomReportQuery,
   now: Temporal.Instant,
 ): Promise<Buffer> {
-  const sheet = await take(services, viewer, query.category, async (tx) => ({
+  const sheet = await readExport(services, viewer, query.category, async (tx) => ({
     congregation: viewer.congregation.name,
     report: await readCustom(tx, viewer, query, now),
     logo: (await readPaperLogo(tx))?.picture ?? null,

@@ -7,7 +7,8 @@ import { rooms } from "../database/tables/rooms.ts";
 
 export type RoomRow = typeof rooms.$inferSelect;
 
-const matches = (show: RoomsQuery["show"]): SQL | undefined => (show === "all" ? undefined : eq(rooms.archived, false));
+const buildFilter = (show: RoomsQuery["show"]): SQL | undefined =>
+  show === "all" ? undefined : eq(rooms.archived, false);
 
 /** @param after name and id of the last room of the previous page */
 export async function findRooms(
@@ -20,13 +21,13 @@ export async function findRooms(
   return db
     .select()
     .from(rooms)
-    .where(and(matches(show), beyond))
+    .where(and(buildFilter(show), beyond))
     .orderBy(asc(rooms.name), asc(rooms.id))
     .limit(limit);
 }
 
 export async function countRooms(db: Database, show: RoomsQuery["show"]): Promise<number> {
-  return countRows(db, rooms, matches(show));
+  return countRows(db, rooms, buildFilter(show));
 }
 
 export async function findRoom(db: Database, id: number): Promise<RoomRow | null> {

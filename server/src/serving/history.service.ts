@@ -6,7 +6,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { escapeCell } from "../exports/cells.rules.ts";
 import { writeCsvFile } from "../exports/csv.ts";
-import { distinguish } from "../members/namesakes.service.ts";
+import { distinguishNamesakes } from "../members/namesakes.service.ts";
 import { formatHousehold } from "../outputs/roll.rules.ts";
 import { findServed, type ServedRecord } from "./history.queries.ts";
 import { requirePlanning } from "./ministry.service.ts";
@@ -45,7 +45,7 @@ export async function readHistory(
   const { span, people } = await readServed(db, viewer, ministryId, query, now);
   const listed = people.slice(0, LISTED);
   const ids = listed.map(({ memberId }) => memberId);
-  const distinctions = await distinguish(db, viewer, ids, now);
+  const distinctions = await distinguishNamesakes(db, viewer, ids, now);
   return {
     ...span,
     people: listed.map((person) => ({ ...person, distinction: distinctions.get(person.memberId) ?? null })),
@@ -75,7 +75,7 @@ export async function exportHistory(
   const { people } = await readServed(db, viewer, ministryId, query, now);
   await recordChange(db, viewer, "ministry.serving_exported", { subjectId: ministryId });
   const ids = people.map(({ memberId }) => memberId);
-  const distinctions = await distinguish(db, viewer, ids, now, { showsNamesOnly: true, isPrinted: true });
+  const distinctions = await distinguishNamesakes(db, viewer, ids, now, { showsNamesOnly: true, isPrinted: true });
   const rows = people.map(({ memberId, firstName, lastName, times, lastDay, nextDay, declined, isOfMinistry }) => {
     const namesake = distinctions.get(memberId);
     return [

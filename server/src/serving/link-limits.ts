@@ -1,7 +1,7 @@
 // Rate limits of the links in emails.
 import type { FastifyRequest } from "fastify";
 import type { Postgres } from "../database/database.ts";
-import { limit, limitAddress } from "../http/limits.ts";
+import { limitAddress, limitKey } from "../http/limits.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { hashToken } from "../token.ts";
 import { isInvalidToken } from "./link.service.ts";
@@ -25,5 +25,5 @@ export async function limitInvalidTokens(services: LinkNeeds, request: FastifyRe
 /** Counts an answer with a link, or several that are given together. */
 export async function limitAnswers(services: LinkNeeds, request: FastifyRequest, token: string): Promise<void> {
   await limitInvalidTokens(services, request, token);
-  await limit(services, "serving answers", hashToken(token), ANSWERS);
+  await limitKey(services, "serving answers", hashToken(token), ANSWERS);
 }

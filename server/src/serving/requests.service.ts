@@ -106,7 +106,7 @@ async function isOpenTo(
 }
 
 /** The viewer takes an open place. The position is locked, so that of two people only one gets the last place. */
-export async function volunteer(
+export async function takeOpenPlace(
   tx: Database,
   services: MailNeeds,
   viewer: Viewer,

@@ -25,7 +25,7 @@ import { listPlaces, removeFromPlan } from "./people.service.ts";
 import { readPlan, setNeed } from "./plan.service.ts";
 import { addPeopleWhoServed, listPositionPeople, setPositionPerson } from "./position-people.service.ts";
 import { setPositions } from "./positions.service.ts";
-import { planPerson, removePerson, sendRequests, volunteer } from "./requests.service.ts";
+import { planPerson, removePerson, sendRequests, takeOpenPlace } from "./requests.service.ts";
 import { listTeams } from "./teams.service.ts";
 
 export const servingRoutes = [
@@ -41,7 +41,8 @@ export const servingRoutes = [
     fill: ({ db, viewer, params, body, now }) => fillOpenPlaces(db, viewer, params.id, body, now),
     discard: ({ db, viewer, params, body, now }) => discardDrafts(db, viewer, params.id, body, now),
     ask: ({ db, services, viewer, params, now }) => sendRequests(db, services, viewer, params.id, now),
-    volunteer: ({ db, services, viewer, params, body, now }) => volunteer(db, services, viewer, params.id, body, now),
+    volunteer: ({ db, services, viewer, params, body, now }) =>
+      takeOpenPlace(db, services, viewer, params.id, body, now),
     remove: ({ db, services, viewer, params, now }) => removePerson(db, services, viewer, params.id, now),
   }),
   ...routes(servingTeams, {

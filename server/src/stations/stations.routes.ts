@@ -7,7 +7,7 @@ import type { Clock } from "../calendar/clock.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { handleOnce } from "../http/entry-keys.ts";
-import { limit, limitAddress, type Rule } from "../http/limits.ts";
+import { limitAddress, limitKey, type Rule } from "../http/limits.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import { getSiteOrigin } from "../http/site.ts";
 import type { Jobs } from "../jobs/jobs.ts";
@@ -19,7 +19,7 @@ import {
   changePrinting,
   createLink,
   createStation,
-  enroll,
+  enrollStation,
   listStations,
   readStationRow,
   renameStation,
@@ -54,11 +54,11 @@ export const stationRoutes = [
   ...createRoutesWith<Needs>()(station, {
     enroll: async ({ db, body, now, services, request, reply }) => {
       await limitAddress(services, "station codes", request.ip, CODES_PER_ADDRESS);
-      return enroll(db, services, { request, reply }, body.code, now);
+      return enrollStation(db, services, { request, reply }, body.code, now);
     },
     show: ({ db, viewer, now }) => readState(db, viewer, now),
     families: async ({ db, viewer, body, now, services }) => {
-      await limit(services, "station families", getCallerId(viewer), LOOKUPS_PER_STATION);
+      await limitKey(services, "station families", getCallerId(viewer), LOOKUPS_PER_STATION);
       return lookUpFamilies(db, { viewer, secret: services.secret, now }, body);
     },
     checkIn: {

@@ -119,7 +119,7 @@ export async function revokeStation(
 }
 
 /** Makes the browser a station and ends the session in it, because the browser stays at the entrance. */
-export async function enroll(
+export async function enrollStation(
   tx: Database,
   services: SessionNeeds,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

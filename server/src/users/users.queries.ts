@@ -14,7 +14,7 @@ import { sessions, users } from "../database/tables/users.ts";
 const firstName = sql<string>`coalesce(${members.firstName}, ${users.firstName}) collate "und-x-icu"`;
 const lastName = sql<string>`coalesce(${members.lastName}, ${users.lastName}) collate "und-x-icu"`;
 
-const record = (now: Date) => ({
+const selectRecord = (now: Date) => ({
   id: users.id,
   email: users.email,
   emailVerified: users.emailVerified,
@@ -56,7 +56,7 @@ interface NameKey {
   id: string;
 }
 
-function matches({ search, role, duty, status, member }: UserFilter): SQL | undefined {
+function buildFilter({ search, role, duty, status, member }: UserFilter): SQL | undefined {
   const text = sql`${firstName} || ' ' || ${lastName} || chr(10) || ${users.email}`;
   return and(
     buildTextContains(text, search),
@@ -73,22 +73,22 @@ export async function findUsers(db: Database, filter: UserFilter, after: NameKey
     ? sql`(${lastName}, ${firstName}, ${users.id}) > (${after.lastName}, ${after.firstName}, ${after.id})`
     : undefined;
   return db
-    .select(record(now))
+    .select(selectRecord(now))
     .from(users)
     .leftJoin(members, eq(members.userId, users.id))
-    .where(and(matches(filter), beyond))
+    .where(and(buildFilter(filter), beyond))
     .orderBy(asc(lastName), asc(firstName), asc(users.id))
     .limit(limit);
 }
 
 export async function countUsers(db: Database, filter: UserFilter): Promise<number> {
   const accounts = sql`${users} left join ${members} on ${members.userId} = ${users.id}`;
-  return countRows(db, accounts, matches(filter));
+  return countRows(db, accounts, buildFilter(filter));
 }
 
 export async function findUser(db: Database, id: string, now: Date): Promise<UserRecord | null> {
   const [found] = await db
-    .select(record(now))
+    .select(selectRecord(now))
     .from(users)
     .leftJoin(members, eq(members.userId, users.id))
     .where(eq(users.id, id));

@@ -20,7 +20,7 @@ export interface Readings {
   remove(worker: Worker): void;
 }
 
-const send = (worker: Worker, message: ToWorker): void => {
+const sendToWorker = (worker: Worker, message: ToWorker): void => {
   if (worker.isConnected()) worker.send(message, () => {});
 };
 
@@ -38,12 +38,12 @@ export function collectReadings(): Readings {
       const finish = () => {
         clearTimeout(limit);
         open.delete(number);
-        send(asking, { kind: "all-metrics", question, all: all.sort((one, other) => one.place - other.place) });
+        sendToWorker(asking, { kind: "all-metrics", question, all: all.sort((one, other) => one.place - other.place) });
       };
       const limit = setTimeout(finish, ANSWERS_WITHIN_MS);
       const waitsFor = new Map([...workers].map(([place, worker]) => [worker, place]));
       open.set(number, { all, waitsFor, finish });
-      for (const worker of workers.values()) send(worker, { kind: "read-metrics", reading: number });
+      for (const worker of workers.values()) sendToWorker(worker, { kind: "read-metrics", reading: number });
     },
     add(worker, { reading: number, metrics }) {
       const reading = open.get(number);

@@ -5,7 +5,7 @@ import type { GivenDatabase, Metrics, ToPrimary, ToWorker, WorkerMetrics } from 
 export const isWorker = (): boolean => cluster.isWorker;
 
 /** Resolves when the message is handed over, so that the process may end. */
-function send(message: ToPrimary): Promise<void> {
+function sendToPrimary(message: ToPrimary): Promise<void> {
   return new Promise((resolve) => {
     if (!process.send) return resolve();
     process.send(message, () => resolve());
@@ -21,13 +21,13 @@ export function waitForBeginning(): Promise<GivenDatabase | null> {
       resolve(message.database);
     };
     process.on("message", listen);
-    void send({ kind: "loaded" });
+    void sendToPrimary({ kind: "loaded" });
   });
 }
 
-export const reportOpen = (lines: readonly string[]): Promise<void> => send({ kind: "open", lines });
+export const reportOpen = (lines: readonly string[]): Promise<void> => sendToPrimary({ kind: "open", lines });
 
-export const reportStartupError = (sentence: string): Promise<void> => send({ kind: "mistake", sentence });
+export const reportStartupError = (sentence: string): Promise<void> => sendToPrimary({ kind: "mistake", sentence });
 
 /**
  * Answers the primary process with the metrics of this worker.
@@ -38,7 +38,7 @@ export function shareMetrics(read: () => Promise<Metrics>): () => Promise<readon
   let asked = 0;
   process.on("message", async (message: ToWorker) => {
     if (message.kind === "read-metrics")
-      await send({ kind: "metrics", reading: message.reading, metrics: await read() });
+      await sendToPrimary({ kind: "metrics", reading: message.reading, metrics: await read() });
     if (message.kind === "all-metrics") {
       questions.get(message.question)?.(message.all);
       questions.delete(message.question);
@@ -48,6 +48,6 @@ export function shareMetrics(read: () => Promise<Metrics>): () => Promise<readon
     new Promise((resolve) => {
       asked += 1;
       questions.set(asked, resolve);
-      void send({ kind: "ask-metrics", question: asked });
+      void sendToPrimary({ kind: "ask-metrics", question: asked });
     });
 }

@@ -86,7 +86,7 @@ const REASONS: Readonly<Record<Exclude<DeliveryReason, "no_address" | "shared">,
   removed: "the person was removed or is inactive",
 };
 
-const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+const capitalizeText = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** The reasons as options of a list, for any channel. */
 export const REASON_LABELS = Object.fromEntries(
@@ -94,7 +94,7 @@ export const REASON_LABELS = Object.fromEntries(
     no_address: "no address or number",
     shared: "same address or number as someone else",
     ...REASONS,
-  }).map(([reason, words]) => [reason, capitalize(words)]),
+  }).map(([reason, words]) => [reason, capitalizeText(words)]),
 ) as Readonly<Record<DeliveryReason, string>>;
 
 /** The reason why a person received nothing: "no email address". */

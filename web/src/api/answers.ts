@@ -1,13 +1,13 @@
 // Answers whose status or headers are needed in addition to the body. A separate file, to keep the small pages small.
 import type { AnswerOf, Endpoint } from "@narthex/contract/endpoint.ts";
-import { type Input, type LooseInput, send } from "./request.ts";
+import { type Input, type LooseInput, sendCall } from "./request.ts";
 
 /** Like `request`, for calls that create a record once: whether this call created it (201) or found it (200). */
 export async function requestOnce<E extends Endpoint>(
   call: E,
   input: Input<E>,
 ): Promise<{ isNew: boolean; answer: AnswerOf<E> }> {
-  const { status, body } = await send(call, input as LooseInput);
+  const { status, body } = await sendCall(call, input as LooseInput);
   return { isNew: status === 201, answer: body as AnswerOf<E> };
 }
 
@@ -25,7 +25,7 @@ export async function requestPage<E extends Endpoint>(
   input: Input<E>,
   signal?: AbortSignal,
 ): Promise<Page<AnswerOf<E>>> {
-  const { headers, body } = await send(call, input as LooseInput, signal);
+  const { headers, body } = await sendCall(call, input as LooseInput, signal);
   const link = /<([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
   const next = link ? new URL(link, location.origin).searchParams.get("after") : null;
   return { rows: body as AnswerOf<E>, total: Number(headers.get("x-total-count") ?? 0), next };

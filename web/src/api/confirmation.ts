@@ -16,14 +16,14 @@ function setQuestion(next: ConfirmationQuestion | null): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToQuestion(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /** The question that waits for an answer; null if there is none. */
 export function useConfirmationQuestion(): ConfirmationQuestion | null {
-  return useSyncExternalStore(subscribe, () => question);
+  return useSyncExternalStore(subscribeToQuestion, () => question);
 }
 
 /** Sends a call, and sends it again after the user has confirmed who they are, if the server asks for that. */

@@ -1,7 +1,7 @@
 // Reads that are refetched while their request is in progress.
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { invalidate, queryClient, refreshAll } from "./reads.ts";
+import { invalidateReads, queryClient, refreshAll } from "./reads.ts";
 
 /** A read on the screen whose answers are given by hand. */
 function showRead(name: string) {
@@ -13,7 +13,7 @@ function showRead(name: string) {
     return given.promise;
   };
   onTestFinished(new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {}));
-  const change = () => invalidate(new Set(queryClient.getQueryCache().findAll({ queryKey })));
+  const change = () => invalidateReads(new Set(queryClient.getQueryCache().findAll({ queryKey })));
   return { requests, change, getData: () => queryClient.getQueryData(queryKey) };
 }
 

@@ -79,11 +79,11 @@ async function repeatAfterRequest(query: Query): Promise<void> {
   await query.promise?.catch(() => undefined);
   repeats.delete(query);
   // A first request that failed is repeated by the screen that shows its error.
-  if (query.state.data !== undefined) await invalidate(new Set([query]));
+  if (query.state.data !== undefined) await invalidateReads(new Set([query]));
 }
 
 /** Refetches those of these reads that are on the screen, and marks the others as outdated. */
-export async function invalidate(queries: ReadonlySet<Query>): Promise<void> {
+export async function invalidateReads(queries: ReadonlySet<Query>): Promise<void> {
   const waiting = [...queries].filter(mustWait);
   for (const query of waiting) if (!repeats.has(query)) repeats.set(query, repeatAfterRequest(query));
   const now = new Set([...queries].filter((query) => !waiting.includes(query)));
@@ -94,9 +94,9 @@ export async function invalidate(queries: ReadonlySet<Query>): Promise<void> {
 }
 
 /** Refetches all reads of these calls that are on the screen, with any input. */
-export async function refresh(...calls: readonly Endpoint[]): Promise<void> {
+export async function refreshReads(...calls: readonly Endpoint[]): Promise<void> {
   const cache = queryClient.getQueryCache();
-  await invalidate(new Set(calls.flatMap((call) => cache.findAll({ queryKey: [call.path] }))));
+  await invalidateReads(new Set(calls.flatMap((call) => cache.findAll({ queryKey: [call.path] }))));
 }
 
 /** Refetches all reads on the screen, and marks all others as outdated. */
@@ -104,10 +104,10 @@ export async function refreshAll(): Promise<void> {
   const queries = queryClient.getQueryCache().getAll();
   // After a lost connection, a request in progress may never be answered.
   for (const { promise } of queries) if (promise) restarts.delete(promise);
-  await invalidate(new Set(queries));
+  await invalidateReads(new Set(queries));
 }
 
 /** Marks these calls as outdated, so that the next screen refetches them: for long lists with few changes. */
-export function outdate(...calls: readonly Endpoint[]): void {
+export function markOutdated(...calls: readonly Endpoint[]): void {
   for (const call of calls) void queryClient.invalidateQueries({ queryKey: [call.path], refetchType: "none" });
 }

@@ -164,7 +164,7 @@ async function sendOnce(call: Endpoint, input: LooseInput, signal: AbortSignal |
   }
 }
 
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+function waitMilliseconds(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
@@ -181,14 +181,14 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
 /**
  * For callers that need more of an answer than its body. Has a time limit, and retries a GET that fails on the network.
  */
-export async function send(call: Endpoint, input: LooseInput, signal?: AbortSignal): Promise<Answer> {
+export async function sendCall(call: Endpoint, input: LooseInput, signal?: AbortSignal): Promise<Answer> {
   const pauses = call.method === "GET" ? RETRY_PAUSES_MS : [];
   for (const milliseconds of pauses) {
     try {
       return await sendOnce(call, input, signal);
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      await pause(milliseconds, signal);
+      await waitMilliseconds(milliseconds, signal);
     }
   }
   return sendOnce(call, input, signal);
@@ -199,7 +199,7 @@ export async function request<E extends Endpoint>(
   input: Input<E>,
   signal?: AbortSignal,
 ): Promise<AnswerOf<E>> {
-  const { body } = await send(call, input as LooseInput, signal);
+  const { body } = await sendCall(call, input as LooseInput, signal);
   return body as AnswerOf<E>;
 }
 

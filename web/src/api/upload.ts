@@ -12,7 +12,7 @@ interface Watching<E extends Endpoint> {
   signal: AbortSignal;
 }
 
-export function upload<E extends Endpoint & { file: FileField }>(
+export function uploadFile<E extends Endpoint & { file: FileField }>(
   call: E,
   file: File,
   { query, onProgress, signal }: Watching<E>,

@@ -2,7 +2,7 @@
 // in the mutations themselves, so two at a time never undo each other.
 import { api } from "@narthex/contract/api.ts";
 import { useMutation, useMutationState } from "@tanstack/react-query";
-import { refresh } from "../api/reads.ts";
+import { refreshReads } from "../api/reads.ts";
 import { ApiError, getSentence, request } from "../api/request.ts";
 import { notify } from "../ui/notify.ts";
 import type { Move, Person, Side } from "./withMoves.ts";
@@ -35,7 +35,7 @@ export function useMoves(ministryId: number, onFailed: (people: readonly Person[
     },
     onError: (error, { people, to }) => {
       // Another user may have assigned or removed them.
-      void refresh(api.ministries.members, api.ministries.available);
+      void refreshReads(api.ministries.members, api.ministries.available);
       onFailed(people, to);
       if (error instanceof ApiError && error.status === 401) return;
       const fallback = to === "assigned" ? "Failed to assign members" : "Failed to remove members";

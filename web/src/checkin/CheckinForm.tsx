@@ -4,7 +4,7 @@ import { useAttempt } from "../forms/useAttempt.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { isNoLongerOn } from "./CheckinClosed.tsx";
 import { checkIn } from "./calls.ts";
-import { forget, remember, type Visitor } from "./remembered.ts";
+import { forgetVisitor, rememberVisitor, type Visitor } from "./remembered.ts";
 
 interface CheckinFormProps {
   /** The initial values of the fields. */
@@ -26,8 +26,8 @@ export function CheckinForm({ start, another, remembers, onWelcome, onEnded }: C
     const visitor = { firstName, lastName, email, phone };
     const isRemembered = values.remember !== undefined;
     const rememberOrForget = () => {
-      if (isRemembered) remember(visitor);
-      else if (!another) forget();
+      if (isRemembered) rememberVisitor(visitor);
+      else if (!another) forgetVisitor();
     };
     try {
       const { firstName: called } = await checkIn(visitor);

@@ -11,7 +11,7 @@ import { formatDeskNote } from "./formatDeskNote.ts";
 import { isForOthers } from "./forOthers.ts";
 import { NothingOn } from "./NothingOn.tsx";
 import { ReturningVisitor } from "./ReturningVisitor.tsx";
-import { forget, isCheckedInAt, readRememberedVisitor, rememberCheckIn, type Visitor } from "./remembered.ts";
+import { forgetVisitor, isCheckedInAt, readRememberedVisitor, rememberCheckIn, type Visitor } from "./remembered.ts";
 import { keepTypedVisitor, readTypedVisitor, removeTypedVisitor } from "./typedName.ts";
 import { VisitorEventChoice } from "./VisitorEventChoice.tsx";
 import { BackToAttendance, Welcome } from "./Welcome.tsx";
@@ -24,7 +24,7 @@ const NO_CODE =
 
 type OpenResult = { event: CheckinEvent } | { error: unknown };
 
-const open = (): Promise<OpenResult> =>
+const tryOpenSession = (): Promise<OpenResult> =>
   openSession()
     .then((event) => ({ event }))
     .catch((error: unknown) => ({ error }));
@@ -33,7 +33,7 @@ const open = (): Promise<OpenResult> =>
 const typedVisitor = isForOthers ? readTypedVisitor() : {};
 
 // Requested immediately, while the page is still being drawn.
-const first = params.sessionId === "" ? null : open();
+const first = params.sessionId === "" ? null : tryOpenSession();
 
 export function CheckinPage() {
   const [opened, setOpened] = useState<OpenResult | null>(null);
@@ -44,7 +44,7 @@ export function CheckinPage() {
   }, []);
   const retry = () => {
     setOpened(null);
-    open().then(setOpened);
+    tryOpenSession().then(setOpened);
   };
   if (first === null) return <CheckinClosed title="A code is needed" sentence={NO_CODE} />;
   const end: OnEnded = (error, typed) => {
@@ -160,7 +160,7 @@ function CheckinFlow({ event, kept, onEnded }: CheckinFlowProps) {
             onWelcome={showWelcome}
             onEnded={(error) => onEnded(error, null)}
             onNotMe={() => {
-              forget();
+              forgetVisitor();
               setPlace({ at: "form", start: {}, another: false });
             }}
             onCorrect={() => setPlace({ at: "form", start: place.visitor, another: false })}

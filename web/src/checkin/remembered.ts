@@ -29,7 +29,7 @@ export function readRememberedVisitor(): Visitor | null {
   }
 }
 
-export function remember(visitor: Visitor): void {
+export function rememberVisitor(visitor: Visitor): void {
   try {
     localStorage.removeItem(EVENT_KEY);
     localStorage.setItem(KEY, JSON.stringify(visitor));
@@ -68,7 +68,7 @@ export function isCheckedInAt(event: CheckedInEvent): boolean {
   }
 }
 
-export function forget(): void {
+export function forgetVisitor(): void {
   try {
     localStorage.removeItem(KEY);
     localStorage.removeItem(EVENT_KEY);

@@ -3,7 +3,7 @@ import { SERIES_UNDO_MINUTES, type UndoableChange } from "@narthex/contract/even
 import { useQuery } from "@tanstack/react-query";
 import { Undo2, X } from "lucide-react";
 import { useState } from "react";
-import { refresh } from "../api/reads.ts";
+import { refreshReads } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { formatInstantTime } from "../format/format.ts";
@@ -69,7 +69,7 @@ function UndoButton({ change, onUndone }: UndoButtonProps) {
     call: () => request(api.eventSeries.undo, { params: { id: change.id } }),
     failed: "Failed to undo the change",
     failureNotice: true,
-    onFailed: () => refresh(api.eventSeries.undoable),
+    onFailed: () => refreshReads(api.eventSeries.undoable),
     done: "Change undone",
     onSaved: ({ eventId }) => onUndone?.(change, eventId),
   });

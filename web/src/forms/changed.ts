@@ -17,6 +17,6 @@ export function listChangedFields(values: object, begun: object): string[] {
   return Object.keys(begun).filter((field) => hasChanged(values[field as never], begun[field as never]));
 }
 
-export function pick<I extends object>(values: I, fields: readonly string[]): Partial<I> {
+export function pickFields<I extends object>(values: I, fields: readonly string[]): Partial<I> {
   return Object.fromEntries(fields.map((field) => [field, values[field as keyof I]])) as Partial<I>;
 }

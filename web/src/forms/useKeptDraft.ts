@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
 import { createEntryKey } from "../api/entryKey.ts";
-import { hasChanged, listChangedFields, pick } from "./changed.ts";
+import { hasChanged, listChangedFields, pickFields } from "./changed.ts";
 import { forgetDraft, readDraft, writeDraft } from "./draftStore.ts";
 
 /** A version of a record, as the fields of a form show it. */
@@ -56,7 +56,7 @@ function buildKept<I extends FieldValues>(
   if (typedInto === null) return { values, begun: shown, version, entryKey };
   const begun = typedInto.values;
   return {
-    values: { ...begun, ...pick(values, listChangedFields(values, shown)) },
+    values: { ...begun, ...pickFields(values, listChangedFields(values, shown)) },
     begun,
     version: typedInto.updatedAt,
     entryKey,

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldValues, Path } from "react-hook-form";
 import { ApiError, ShownError } from "../api/request.ts";
-import { hasChanged, listChangedFields, pick } from "./changed.ts";
+import { hasChanged, listChangedFields, pickFields } from "./changed.ts";
 import type { Base, Draft } from "./useKeptDraft.ts";
 import type { SchemaForm } from "./useSchemaForm.ts";
 
@@ -62,12 +62,12 @@ interface MergedValues<I extends FieldValues> {
 }
 
 /** Applies the values typed into `begun` to a newer version. */
-export function merge<I extends FieldValues>(begun: I, typed: I, theirs: I): MergedValues<I> {
+export function mergeTyped<I extends FieldValues>(begun: I, typed: I, theirs: I): MergedValues<I> {
   const mine = listChangedFields(typed, begun);
   const both = mine.filter(
     (field) => hasChanged(theirs[field], begun[field]) && hasChanged(theirs[field], typed[field]),
   );
-  return { values: { ...theirs, ...pick(typed, mine) }, both: both as Path<I>[] };
+  return { values: { ...theirs, ...pickFields(typed, mine) }, both: both as Path<I>[] };
 }
 
 /** A form, and the newer version that conflicts with its typed values. */
@@ -81,7 +81,7 @@ interface MergedVersions<R, I extends FieldValues> {
 }
 
 function mergeVersions<R extends Versioned, I extends FieldValues>(typedInto: Base<I>, typed: I, record: R, theirs: I) {
-  const { values, both } = merge(typedInto.values, typed, theirs);
+  const { values, both } = mergeTyped(typedInto.values, typed, theirs);
   const met: MergedVersions<R, I> = {
     base: { values: theirs, updatedAt: record.updatedAt },
     newer: record,
@@ -180,7 +180,7 @@ export function useVersion<R extends Versioned, I extends FieldValues>(
     for (let tries = 1; ; tries++) {
       const begun = from.values;
       try {
-        const change = pick(values, listChangedFields(values, begun));
+        const change = pickFields(values, listChangedFields(values, begun));
         const saved = await send({ ...change, updatedAt: from.updatedAt ?? undefined }, values);
         draft.typedInto = null;
         setBaseVersion({ values: valuesOf(saved), updatedAt: saved.updatedAt });
@@ -191,7 +191,7 @@ export function useVersion<R extends Versioned, I extends FieldValues>(
         const met = findNewerVersion<R>(error);
         if (met === null) throw error;
         const theirs = valuesOf(met);
-        const merged = merge(begun, values, theirs);
+        const merged = mergeTyped(begun, values, theirs);
         const typedInto = from;
         from = { values: theirs, updatedAt: met.updatedAt };
         values = merged.values;

@@ -30,7 +30,7 @@ const FOUND = 20;
 const WAIT_MS = 200;
 
 /** "Yang Family, 1 Mill Lane (3 people)": two households may have one name. */
-const describe = ({ name, address, members }: Household) =>
+const describeHousehold = ({ name, address, members }: Household) =>
   `${[name, address?.split("\n")[0]].filter(Boolean).join(", ")} (${members.length} ${members.length === 1 ? "person" : "people"})`;
 
 interface AddToHouseholdDialogProps {
@@ -96,7 +96,7 @@ export default function AddToHouseholdDialog({ person, onClose }: AddToHousehold
         label="Household"
         required
         placeholder={households.length === 0 ? "No households found" : "Choose a household"}
-        options={households.map((one) => ({ value: one.id, label: describe(one) }))}
+        options={households.map((one) => ({ value: one.id, label: describeHousehold(one) }))}
         {...(isCut
           ? { hint: `At most ${FOUND} households are listed. To find others, type more of the name or the street.` }
           : {})}

@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { MemberImport } from "@narthex/contract/imports.ts";
 import { useMutation } from "@tanstack/react-query";
-import { queryClient, read, refresh } from "../api/reads.ts";
+import { queryClient, read, refreshReads } from "../api/reads.ts";
 import { ApiError, getSentence, request } from "../api/request.ts";
 import { Button } from "../ui/Button.tsx";
 import { Problem } from "../ui/Field.tsx";
@@ -14,7 +14,7 @@ export function CheckProgress({ found }: { found: MemberImport }) {
     mutationFn: () => request(api.imports.cancelCheck, { params: { id } }),
     onSuccess: (next) => queryClient.setQueryData(read(api.imports.get, { params: { id } }).queryKey, next),
     // Refused if the check has just finished: its result is shown instead.
-    onError: (error) => error instanceof ApiError && error.code === "conflict" && refresh(api.imports.get),
+    onError: (error) => error instanceof ApiError && error.code === "conflict" && refreshReads(api.imports.get),
   });
   return (
     <Progress

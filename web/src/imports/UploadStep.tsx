@@ -3,7 +3,7 @@ import type { Characters } from "@narthex/contract/characters.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { FileSpreadsheet } from "lucide-react";
 import { type DragEvent, useState } from "react";
-import { upload } from "../api/upload.ts";
+import { uploadFile } from "../api/upload.ts";
 import { paths } from "../paths.ts";
 import { Card } from "../ui/Card.tsx";
 import { cx } from "../ui/cx.ts";
@@ -18,7 +18,7 @@ export function UploadStep() {
   const [characters, setCharacters] = useState<Characters>("detect");
   const file = useFileUpload({
     limit: api.imports.upload.file,
-    send: (chosen, options) => upload(api.imports.upload, chosen, { query: { characters }, ...options }),
+    send: (chosen, options) => uploadFile(api.imports.upload, chosen, { query: { characters }, ...options }),
     failed: "The file could not be uploaded. Please try again.",
     onRead: ({ id }) => void navigate({ to: paths.importMembers, search: { id } }),
   });

@@ -50,7 +50,7 @@ async function readEvents(): Promise<readonly PublicEvent[]> {
 }
 
 /** The page works without these answers, so failures are ignored. */
-async function load(): Promise<LandingData> {
+async function loadPage(): Promise<LandingData> {
   const options = await request(calls.options, {}).catch(() => null);
   if (!options?.publicCalendar) return { options, events: [], about: null };
   const [events, about] = await Promise.all([
@@ -65,7 +65,7 @@ export function Landing() {
 
   // The page is shown immediately; the church's name, logo and events are loaded.
   useEffect(() => {
-    void load().then(setLoaded);
+    void loadPage().then(setLoaded);
   }, []);
 
   const { options, about } = loaded ?? {};

@@ -31,7 +31,7 @@ function connectHere(onMessage: (message: ToTab) => void): Send {
  * Listens until the returned function is called.
  * @param start the position before which the tab has read nothing
  */
-export function connect(key: StreamKey, start: string | null, onMessage: (message: ToTab) => void): () => void {
+export function connectStream(key: StreamKey, start: string | null, onMessage: (message: ToTab) => void): () => void {
   let isShared = "SharedWorker" in globalThis;
   let position = start;
   let isListening = false;

@@ -5,14 +5,14 @@ import type { ReadTopic } from "@narthex/contract/live-protocol.ts";
 import type { Query } from "@tanstack/react-query";
 import { dropEarlyAnswers } from "../api/earlyAnswers.ts";
 import { registerRefetch } from "../api/ownChanges.ts";
-import { invalidate, outdate, queryClient, read, refresh, refreshAll } from "../api/reads.ts";
+import { invalidateReads, markOutdated, queryClient, read, refreshAll, refreshReads } from "../api/reads.ts";
 import { callHeaders, getAnswerTime } from "../api/request.ts";
 import { reloadPage } from "../api/sessionEnd.ts";
 import { startPosition } from "../session/session.ts";
 import { endForeignView } from "../session/view.ts";
-import { connect } from "./connection.ts";
+import { connectStream } from "./connection.ts";
 import { isAskedSince, watchFetches } from "./freshness.ts";
-import { recount } from "./headcount.ts";
+import { recountEvent } from "./headcount.ts";
 import type { StreamKey, ToTab } from "./messages.ts";
 import { repeatReads } from "./repeat.ts";
 import { showBehind } from "./status.ts";
@@ -44,9 +44,9 @@ function readAgain(notices: readonly LiveNotice[]): ReadingAgain {
   dropEarlyAnswers();
   if (notices.some(({ topic }) => topic === "settings")) return { waiting: [], reads: refreshAll() };
   const topics = new Set(notices.flatMap(listTopics));
-  outdate(...[...topics].flatMap(listCallsMentioning));
+  markOutdated(...[...topics].flatMap(listCallsMentioning));
   for (const eventId of new Set(notices.map((notice) => notice.eventId)))
-    if (eventId !== undefined) void recount(eventId);
+    if (eventId !== undefined) void recountEvent(eventId);
   const waiting: LiveNotice[] = [];
   const concerned = new Set<Query>();
   for (const notice of notices) {
@@ -63,7 +63,7 @@ function readAgain(notices: readonly LiveNotice[]): ReadingAgain {
       else if (!isIncluded) concerned.add(query);
     }
   }
-  return { waiting: [...new Set(waiting)], reads: invalidate(concerned) };
+  return { waiting: [...new Set(waiting)], reads: invalidateReads(concerned) };
 }
 
 /** The same for changes made by this tab: no data on the screen contains them yet. */
@@ -98,7 +98,7 @@ export function followLive(): () => void {
   };
 
   const listen = (key: StreamKey, position: string | null): (() => void) =>
-    connect(key, position, (message: ToTab) => {
+    connectStream(key, position, (message: ToTab) => {
       if (message.type === "state") showBehind("stream", !message.isLive);
       else if (message.type === "resync") readEverythingAgain();
       else if (message.type === "ended") void reopen();
@@ -112,7 +112,7 @@ export function followLive(): () => void {
   let reopening: ReturnType<typeof setTimeout> | undefined;
   /** The stream was refused: the session has ended, or another account has signed in. */
   const reopen = async (): Promise<void> => {
-    await refresh(api.signin.user);
+    await refreshReads(api.signin.user);
     clearTimeout(reopening);
     reopening = setTimeout(restart, REOPEN_MS);
   };

@@ -40,7 +40,7 @@ function showCount(counted: Event): void {
 }
 
 /** Counts an event again if its count is on the screen, until that succeeds. */
-export async function recount(eventId: number): Promise<void> {
+export async function recountEvent(eventId: number): Promise<void> {
   if (!isCountShown(eventId)) return;
   const running = counting.get(eventId);
   if (running) {
@@ -56,5 +56,5 @@ export async function recount(eventId: number): Promise<void> {
   }
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   counting.delete(eventId);
-  if (round.again) void recount(eventId);
+  if (round.again) void recountEvent(eventId);
 }

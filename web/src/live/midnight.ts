@@ -2,7 +2,7 @@
 // that depends on the day is rendered and read again, and past events leave the list of upcoming ones.
 import { api } from "@narthex/contract/api.ts";
 import { useSyncExternalStore } from "react";
-import { queryClient, read, readPages, refresh } from "../api/reads.ts";
+import { queryClient, read, readPages, refreshReads } from "../api/reads.ts";
 import { computeTimeUntilTurn, toLateTime } from "../format/dayTurn.ts";
 import { getToday, toDateInZone } from "../format/format.ts";
 import { getServerTime } from "../format/serverTime.ts";
@@ -34,11 +34,11 @@ export function followDay(): () => void {
       day = getLateDay();
       turns += 1;
       for (const listener of listeners) listener();
-      void refresh(...listCallsReading("day"));
+      void refreshReads(...listCallsReading("day"));
     }
     const hasEnded = ({ endsAt }: { endsAt: string }) => new Date(endsAt) <= now;
     if (!turned && upcoming?.pages.some(({ rows }) => rows.some(hasEnded)))
-      void refresh(api.events.upcoming, api.events.list, api.dashboard.ledMinistries);
+      void refreshReads(api.events.upcoming, api.events.list, api.dashboard.ledMinistries);
   };
   // A change of the time zone changes midnight, and possibly the current day.
   let known = getZone();

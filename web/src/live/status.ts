@@ -11,7 +11,7 @@ const reasons = new Set<Reason>();
 let isBehind = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function set(value: boolean): void {
+function setBehind(value: boolean): void {
   if (isBehind === value) return;
   isBehind = value;
   for (const listener of listeners) listener();
@@ -22,12 +22,12 @@ export function showBehind(reason: Reason, value: boolean): void {
   if (value) reasons.add(reason);
   else reasons.delete(reason);
   if (reasons.size > 0) {
-    timer ??= setTimeout(set, UNNOTICED_MS, true);
+    timer ??= setTimeout(setBehind, UNNOTICED_MS, true);
     return;
   }
   clearTimeout(timer);
   timer = undefined;
-  set(false);
+  setBehind(false);
 }
 
 /** Whether this tab has been cut off from changes for some time. */

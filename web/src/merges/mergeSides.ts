@@ -1,6 +1,6 @@
 // The values of a merge form, and the display of its choices.
 import { MERGE_FIELDS, type MergeField, type MergePreview, type MergeSide } from "@narthex/contract/merges.ts";
-import { hasChanged, pick } from "../forms/changed.ts";
+import { hasChanged, pickFields } from "../forms/changed.ts";
 
 export interface MergeInput {
   otherId: number;
@@ -36,7 +36,7 @@ export function keepChoices(typed: MergeInput, seen: MergePreview, newer: MergeP
   });
   return {
     ...start,
-    choices: { ...start.choices, ...pick(typed.choices ?? {}, MERGE_FIELDS.filter(isKept)) },
+    choices: { ...start.choices, ...pickFields(typed.choices ?? {}, MERGE_FIELDS.filter(isKept)) },
     customChoices,
   };
 }

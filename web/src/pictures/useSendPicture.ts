@@ -3,7 +3,7 @@ import type { AnswerOf, Endpoint, FileField } from "@narthex/contract/endpoint.t
 import { useMutation } from "@tanstack/react-query";
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../api/request.ts";
-import { upload } from "../api/upload.ts";
+import { uploadFile } from "../api/upload.ts";
 import { notify } from "../ui/notify.ts";
 import { useUnsaved } from "../ui/unsaved.ts";
 import { findFault } from "./pictureFile.ts";
@@ -31,7 +31,7 @@ export function useSendPicture<E extends Endpoint & { file: FileField }>(
   const sending = useMutation({
     async mutationFn(file: File) {
       abort.current = new AbortController();
-      await show(await upload(call, file, { onProgress: setSent, signal: abort.current.signal }));
+      await show(await uploadFile(call, file, { onProgress: setSent, signal: abort.current.signal }));
     },
     onSuccess: () => {
       if (taken) notify({ title: taken });

@@ -15,7 +15,7 @@ function Title({ children }: { children?: unknown }): null {
   return null;
 }
 
-const focus = (element: HTMLElement | null): void => element?.focus();
+const focusElement = (element: HTMLElement | null): void => element?.focus();
 
 const next = options.vnode;
 options.vnode = (vnode) => {
@@ -24,7 +24,7 @@ options.vnode = (vnode) => {
   // Browsers ignore this attribute in a page that is already loaded.
   if (props.autoFocus && typeof vnode.type === "string") {
     delete props.autoFocus;
-    vnode.ref ??= focus;
+    vnode.ref ??= focusElement;
   }
   // Preact omits an attribute that is false, and does not know this one as the property "spellcheck".
   if (props.spellCheck === false) props.spellcheck = false;

@@ -2,7 +2,7 @@
 import { date } from "@narthex/contract/fields.ts";
 import { ProfileCompletion } from "@narthex/contract/members.ts";
 import * as z from "zod";
-import { listChangedFields, pick } from "../forms/changed.ts";
+import { listChangedFields, pickFields } from "../forms/changed.ts";
 
 const part = z.number().nullable();
 
@@ -50,7 +50,7 @@ const ALWAYS_KNOWN: readonly string[] = ["firstName", "lastName"];
 export function withTyped(known: ProfileInput, typed: ProfileInput, begun: object): ProfileInput {
   const changed = listChangedFields(typed, begun).filter((name) => !ALWAYS_KNOWN.includes(name));
   const fields = PARTS.some((name) => changed.includes(name)) ? [...changed, ...PARTS] : changed;
-  return { ...known, ...pick(typed, fields) };
+  return { ...known, ...pickFields(typed, fields) };
 }
 
 /** The input of the call for the values of the form. */

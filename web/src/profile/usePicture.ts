@@ -8,7 +8,7 @@ import { useSendPicture } from "../pictures/useSendPicture.ts";
 import { notify } from "../ui/notify.ts";
 import { showProfile } from "./showProfile.ts";
 
-async function show() {
+async function showSavedProfile() {
   showProfile(await queryClient.fetchQuery({ ...read(api.members.profile), staleTime: 0 }));
 }
 
@@ -29,7 +29,7 @@ function useAddressOf(file: File | null): string | null {
 
 export function usePicture() {
   const { file, forgetFault, ...sending } = useSendPicture(api.upload.profilePicture, {
-    show,
+    show: showSavedProfile,
     taken: "Profile picture uploaded successfully",
     failed: "Failed to upload profile picture",
   });

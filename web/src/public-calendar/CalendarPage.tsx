@@ -90,7 +90,7 @@ function useEvents(first: Page<PublicEvent[]>) {
   return { events: rows, hasMore: next !== null, busy, problem, firstNew, more };
 }
 
-const focus = (link: HTMLElement | null) => link?.focus();
+const focusLink = (link: HTMLElement | null) => link?.focus();
 
 interface EventRowProps {
   event: PublicEvent;
@@ -107,7 +107,7 @@ function EventRow({ event, zone, isFramed, takesFocus }: EventRowProps) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2">
           <a
-            ref={takesFocus ? focus : undefined}
+            ref={takesFocus ? focusLink : undefined}
             href={`${publicCalendarAddress}/${id}`}
             {...(isFramed ? { target: "_blank", rel: "noreferrer" } : {})}
             className={cx(

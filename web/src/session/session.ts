@@ -5,7 +5,7 @@ import type { Permission } from "@narthex/contract/roles.ts";
 import type { CurrentUser } from "@narthex/contract/signin.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { read } from "../api/reads.ts";
-import { ApiError, send } from "../api/request.ts";
+import { ApiError, sendCall } from "../api/request.ts";
 import { endForeignView } from "./view.ts";
 
 let position: string | null = null;
@@ -16,7 +16,7 @@ export const startPosition = (): string | null => position;
 /** The signed-in account, or null for a visitor. */
 export async function loadSession(): Promise<CurrentUser | null> {
   try {
-    const { headers, body } = await send(api.signin.user, {});
+    const { headers, body } = await sendCall(api.signin.user, {});
     position = headers.get(POSITION_HEADER);
     const user = body as CurrentUser;
     endForeignView(user);

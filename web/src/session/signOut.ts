@@ -15,15 +15,15 @@ export function setAccount(userId: string): void {
 /** The prefix of the keys under which this browser keeps an account's unsaved gifts and check-ins. */
 export const buildUnsavedKey = (userId: string): string => `narthex.batch.${userId}.`;
 
-function remove(storage: Storage, isToRemove: (key: string) => boolean): void {
+function removeKeys(storage: Storage, isToRemove: (key: string) => boolean): void {
   for (const key of Object.keys(storage)) if (isToRemove(key)) storage.removeItem(key);
 }
 
 function forgetTyped(): void {
-  remove(sessionStorage, (key) => DRAFTS.test(key));
+  removeKeys(sessionStorage, (key) => DRAFTS.test(key));
   if (account === null) return;
   const begin = buildUnsavedKey(account);
-  for (const storage of [localStorage, sessionStorage]) remove(storage, (key) => key.startsWith(begin));
+  for (const storage of [localStorage, sessionStorage]) removeKeys(storage, (key) => key.startsWith(begin));
 }
 
 /** The attributes of a link that signs out. */

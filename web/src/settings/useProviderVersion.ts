@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
-import { findNewerVersion, merge, showOver, type Versioned } from "../forms/useVersion.ts";
+import { findNewerVersion, mergeTyped, showOver, type Versioned } from "../forms/useVersion.ts";
 
 interface ProviderVersion<R> {
   /** The version whose values the form shows; null if there was none. */
@@ -38,7 +38,7 @@ export function useProviderVersion<R extends Versioned, I extends FieldValues>(
     showConflict: (error) => {
       const newer = findNewerVersion<R>(error);
       if (newer === null) return;
-      const { values } = merge(valuesOf(shown), form.getValues(), valuesOf(newer));
+      const { values } = mergeTyped(valuesOf(shown), form.getValues(), valuesOf(newer));
       setShown(newer);
       showOver(form, valuesOf(newer), values);
     },

@@ -54,7 +54,7 @@ export function SecondStepView({ onView }: ViewProps) {
 const OVER: ReadonlySet<unknown> = new Set<ErrorCode>(["second_step_over", "credentials_changed"]);
 
 /** Handles the answer to a code. */
-async function pass(answer: Promise<object>, { onView, onOver }: WayProps): Promise<void> {
+async function passStep(answer: Promise<object>, { onView, onOver }: WayProps): Promise<void> {
   try {
     continueSignIn(await answer, onView);
   } catch (error) {
@@ -65,7 +65,7 @@ async function pass(answer: Promise<object>, { onView, onOver }: WayProps): Prom
 
 function AppForm(props: WayProps) {
   const attempt = useAttempt();
-  const submit = ({ code = "" }: Record<string, string>) => pass(request(calls.byApp, { body: { code } }), props);
+  const submit = ({ code = "" }: Record<string, string>) => passStep(request(calls.byApp, { body: { code } }), props);
   return (
     <>
       <p className="mb-5">Enter the six-digit code of your authenticator app.</p>
@@ -87,7 +87,7 @@ function AppForm(props: WayProps) {
 function BackupCodeForm(props: WayProps) {
   const attempt = useAttempt();
   const submit = ({ code = "" }: Record<string, string>) =>
-    pass(request(calls.byBackupCode, { body: { code } }), props);
+    passStep(request(calls.byBackupCode, { body: { code } }), props);
   return (
     <>
       <p className="mb-5">

@@ -21,7 +21,7 @@ interface Press {
 }
 
 /** React may give an element another meaning, such as another person's row of a table. */
-const describe = (control: Element): string =>
+const describeControl = (control: Element): string =>
   [
     (control.closest("label") ?? control).textContent,
     control.getAttribute("aria-label"),
@@ -30,7 +30,7 @@ const describe = (control: Element): string =>
 
 /** Whether a control can still be pressed, but is no longer where it was pressed. A dialog may cover it by now. */
 function hasMovedAway({ control, words, x, y }: Press): boolean {
-  if (describe(control) !== words || control.matches(":disabled")) return false;
+  if (describeControl(control) !== words || control.matches(":disabled")) return false;
   if (!control.checkVisibility({ visibilityProperty: true })) return false;
   if (getComputedStyle(control).pointerEvents === "none") return false;
   const { left, right, top, bottom } = control.getBoundingClientRect();
@@ -46,7 +46,7 @@ export function keepClicks(): () => void {
   const remember = ({ pointerType, button, target, clientX: x, clientY: y, timeStamp: at }: PointerEvent) => {
     // How browsers choose the target of a tap was not measured.
     const control = pointerType === "mouse" && button === 0 && target instanceof Element && target.closest(CONTROL);
-    press = control ? { control, words: describe(control), x, y, at } : null;
+    press = control ? { control, words: describeControl(control), x, y, at } : null;
   };
   const redirect = (event: MouseEvent) => {
     const { isTrusted, detail, target, clientX, clientY } = event;

@@ -31,7 +31,7 @@ let lastId = 0;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function show(notice: Notice | null) {
+function showNotice(notice: Notice | null) {
   current = notice;
   for (const listener of listeners) listener();
 }
@@ -42,7 +42,7 @@ export function notify(input: NoticeInput): number {
   if (isFinal) return lastId;
   clearTimeout(forgetting);
   lastId += 1;
-  show({ id: lastId, title, description, variant, duration, open: true, isFinal: false });
+  showNotice({ id: lastId, title, description, variant, duration, open: true, isFinal: false });
   return lastId;
 }
 
@@ -53,7 +53,7 @@ export function notify(input: NoticeInput): number {
 export function notifyFinally(input: NoticeInput): Promise<void> {
   notify(input);
   isFinal = true;
-  if (current) show({ ...current, isFinal });
+  if (current) showNotice({ ...current, isFinal });
   return finalShown.promise;
 }
 
@@ -63,15 +63,15 @@ export const reportFinalNoticeShown = (): void => finalShown.resolve();
 /** Dismisses the notice with this number, or the current one. It is removed later. */
 export function dismissNotice(id?: number) {
   if (isFinal || !current?.open || (id !== undefined && current.id !== id)) return;
-  show({ ...current, open: false });
-  forgetting = setTimeout(() => show(null), FORGET_AFTER_MS);
+  showNotice({ ...current, open: false });
+  forgetting = setTimeout(() => showNotice(null), FORGET_AFTER_MS);
 }
 
 /** Removes the current notice at once, without its animation. */
 export function removeNotice() {
   if (isFinal) return;
   clearTimeout(forgetting);
-  show(null);
+  showNotice(null);
 }
 
 /** The current notice, open or being dismissed; null if there is none. */

@@ -27,14 +27,15 @@ export async function findAccount(cluster: string): Promise<Account | null> {
   // A folder of an ordinary user stays theirs if root starts Narthex once.
   const owner = statSync(cluster, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const account = readAccount(name) ?? (await add()) ?? existing.map(readAccount).find((found) => found !== null);
+  const account =
+    readAccount(name) ?? (await addAccount()) ?? existing.map(readAccount).find((found) => found !== null);
   if (account) return account;
   throw new StartupError(
     "PostgreSQL does not run as root and no other account could be made for it; start Narthex as an ordinary user, or set DATABASE_URL.",
   );
 }
 
-async function add(): Promise<Account | null> {
+async function addAccount(): Promise<Account | null> {
   for (const [command, args] of waysToAdd) {
     try {
       execFileSync(command, args, { stdio: "ignore" });

@@ -27,10 +27,10 @@ export async function reachDatabase(options: { port: number; password: string; h
   const buildUrl = (user: string, database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
   try {
     const text = "select rolcanlogin as open from pg_roles where rolname = $1";
-    const [role] = await query<{ open: boolean }>(buildUrl(name, name), text, [superuser]);
+    const [role] = await queryOnce<{ open: boolean }>(buildUrl(name, name), text, [superuser]);
     // Earlier versions gave the superuser the application's password. A password that was set since is kept.
     if (role?.open)
-      await query(buildUrl(superuser, "postgres"), closeSuperuser).catch((error: unknown) => {
+      await queryOnce(buildUrl(superuser, "postgres"), closeSuperuser).catch((error: unknown) => {
         if (!isWrongPassword(error)) throw error;
       });
   } catch (error) {
@@ -41,7 +41,7 @@ export async function reachDatabase(options: { port: number; password: string; h
   return buildUrl(name, name);
 }
 
-async function query<Row extends object>(
+async function queryOnce<Row extends object>(
   connectionString: string,
   text: string,
   values: string[] = [],

@@ -27,7 +27,7 @@ export async function takeLock(path: string, folder: string): Promise<Lock> {
   for (let attempt = 0; attempt < 20; attempt++) {
     try {
       writeFileSync(path, `${JSON.stringify(own)}\n`, { flag: "wx", mode: 0o644 });
-      return hold(path);
+      return holdLock(path);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
@@ -41,7 +41,7 @@ export async function takeLock(path: string, folder: string): Promise<Lock> {
 }
 
 async function refuseWhenHeld(path: string, found: string, own: LockHolder, folder: string): Promise<void> {
-  const holder = parse(found);
+  const holder = parseHolder(found);
   if (!holder) return;
   if (holder.space === own.space) {
     if (!isAlive(holder.pid)) return;
@@ -57,7 +57,7 @@ function createInUseError(folder: string, pid: number | null): StartupError {
   return new StartupError(`The data folder ${folder} is in use by another Narthex ${who}; stop that one first.`);
 }
 
-function hold(path: string): Lock {
+function holdLock(path: string): Lock {
   const touching = setInterval(() => {
     const now = new Date();
     try {
@@ -80,7 +80,7 @@ async function readSettled(path: string): Promise<string | null> {
   const deadline = Date.now() + writingTakesAtMostMs;
   for (;;) {
     const found = readIfThere(path);
-    if (found === null || parse(found) || Date.now() > deadline) return found;
+    if (found === null || parseHolder(found) || Date.now() > deadline) return found;
     await wait(50);
   }
 }
@@ -123,7 +123,7 @@ function isOld(turn: string): boolean {
   return taken !== undefined && Date.now() - taken > turnTakesAtMostMs;
 }
 
-function parse(text: string): LockHolder | null {
+function parseHolder(text: string): LockHolder | null {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== "object" || value === null) return null;

@@ -35,7 +35,7 @@ interface StartOptions {
 export async function startPostmaster(options: StartOptions): Promise<Postmaster> {
   for (let tries = 1; ; tries++) {
     const port = await findFreePort();
-    const child = launch(options, port);
+    const child = launchPostmaster(options, port);
     const complaint = await waitUntilReady(options, child, options.signal);
     if (complaint === null) return keepRunning(options, child, port);
     if (tries === startTries || !mayPass(complaint)) {
@@ -50,7 +50,7 @@ function mayPass(complaint: string): boolean {
   return /could not create any TCP\/IP sockets|shared memory block .* still in use/.test(complaint);
 }
 
-function launch(options: StartOptions, port: number): ChildProcess {
+function launchPostmaster(options: StartOptions, port: number): ChildProcess {
   const { cluster, binaries, account, logFile } = options;
   const child = spawn(findProgram(binaries, "postgres"), ["-D", cluster, ...listArguments(port, options)], {
     ...account,
@@ -84,7 +84,7 @@ async function waitUntilReady(
     const status = readStatus(cluster, child);
     if (status === "ready") return null;
     if (signal?.aborted) {
-      await end(child);
+      await endPostmaster(child);
       return "it was stopped before it was ready";
     }
     if (!isLate && Date.now() > deadline) {
@@ -121,7 +121,7 @@ function keepRunning(options: StartOptions, first: ChildProcess, port: number): 
     for (let pauseMs = 200; !stopping; pauseMs = Math.min(pauseMs * 2, 5_000)) {
       await wait(pauseMs, undefined, { ref: false });
       if (stopping) return;
-      child = launch(options, port);
+      child = launchPostmaster(options, port);
       if ((await waitUntilReady(options, child)) === null) return watch();
     }
   };
@@ -139,14 +139,14 @@ function keepRunning(options: StartOptions, first: ChildProcess, port: number): 
     stop: async () => {
       stopping = true;
       // First, because a recovery may take long.
-      await end(child);
+      await endPostmaster(child);
       await restarting;
       process.off("exit", stopAtExit);
     },
   };
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function endPostmaster(child: ChildProcess): Promise<void> {
   if (!isRunning(child)) return;
   child.ref();
   const gone = new Promise<true>((resolve) => child.once("exit", () => resolve(true)));

@@ -21,7 +21,7 @@ export interface Calendar {
 }
 
 /** Joins folded lines. Programs that count bytes break a line also inside a character (RFC 5545, 3.1). */
-const unfold = (file: Uint8Array): Uint8Array =>
+const unfoldLines = (file: Uint8Array): Uint8Array =>
   Buffer.from(
     Buffer.from(file)
       .toString("latin1")
@@ -30,7 +30,7 @@ const unfold = (file: Uint8Array): Uint8Array =>
   );
 
 export function decodeCalendar(file: Uint8Array): string {
-  for (const bytes of [file, unfold(file)]) {
+  for (const bytes of [file, unfoldLines(file)]) {
     try {
       return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     } catch {}

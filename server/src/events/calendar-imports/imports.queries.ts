@@ -100,7 +100,7 @@ interface EntryFilter {
   kind?: CalendarEntryKind | undefined;
 }
 
-const matches = ({ importId, kind }: EntryFilter) =>
+const buildFilter = ({ importId, kind }: EntryFilter) =>
   and(
     eq(calendarImportEntries.importId, importId),
     kind === undefined ? undefined : eq(calendarImportEntries.kind, kind),
@@ -115,13 +115,13 @@ export async function findEntryPage(
   return db
     .select()
     .from(calendarImportEntries)
-    .where(and(matches(filter), gt(calendarImportEntries.position, after)))
+    .where(and(buildFilter(filter), gt(calendarImportEntries.position, after)))
     .orderBy(asc(calendarImportEntries.position))
     .limit(limit);
 }
 
 export async function countEntries(db: Database, filter: EntryFilter): Promise<number> {
-  const [found] = await db.select({ entries: count() }).from(calendarImportEntries).where(matches(filter));
+  const [found] = await db.select({ entries: count() }).from(calendarImportEntries).where(buildFilter(filter));
   return found?.entries ?? 0;
 }
 

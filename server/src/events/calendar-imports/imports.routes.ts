@@ -1,7 +1,7 @@
 import { calendarImports } from "@narthex/contract/calendar-imports.ts";
 import type { Postgres } from "../../database/database.ts";
 import { sendTable } from "../../exports/csv.ts";
-import { limit } from "../../http/limits.ts";
+import { limitKey } from "../../http/limits.ts";
 import { createRoutesWith } from "../../http/routes.ts";
 import type { MailNeeds } from "../../messaging/mail/mail.ts";
 import { emailServingChanges, findServedBefore } from "../../serving/news/event-news.service.ts";
@@ -36,7 +36,7 @@ const uploadRoutes = createRoutesWith<Needs>()(
   { upload },
   {
     async upload({ viewer, body, file, now, services }) {
-      await limit(services, "calendar import", viewer.userId, UPLOADS);
+      await limitKey(services, "calendar import", viewer.userId, UPLOADS);
       const bytes = body.url === undefined ? await file() : await fetchCalendar(services.config, body.url);
       const { timezone } = viewer.congregation;
       const domain = await getCalendarDomain(services.postgres.db, services.config);

@@ -17,7 +17,7 @@ function isLost(before: EventRecord, after: EventRecord | undefined, now: Tempor
   return PLACE_FIELDS.some((field) => before[field] !== after[field]) && isTakenAway(before, after, now);
 }
 
-const explain = (event: EventRecord) =>
+const explainRefusal = (event: EventRecord) =>
   `A child is checked in to “${event.title}” (${formatStart(event)}), which would be moved or canceled. Please try again after the child has left.`;
 
 /**
@@ -36,6 +36,6 @@ export async function keepEventsOfChildren<Result>(
   const after = await findEventsById(tx, ids, false);
   for (const event of before)
     if (isLost(event, after.get(event.id), now) && (await hasChildInside(tx, { eventIds: [event.id] }, now)))
-      throw new Refusal("import_child_inside", { fields: { event: explain(event) } });
+      throw new Refusal("import_child_inside", { fields: { event: explainRefusal(event) } });
   return result;
 }

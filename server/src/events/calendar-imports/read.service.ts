@@ -88,7 +88,7 @@ function readRaw({ kind, lines, isComplete }: Raw, clocks: Clocks, domain: strin
 }
 
 /** @returns a result, or the reason of its failure */
-function attempt<Result>(work: () => Result): { result: Result } | { reason: string } {
+function catchReason<Result>(work: () => Result): { result: Result } | { reason: string } {
   try {
     return { result: work() };
   } catch (error) {
@@ -148,7 +148,7 @@ function noteFarChanges({ overrides }: CalendarSeries, now: Temporal.Instant): s
 }
 
 function readSeriesEntries(master: PlacedEntry, { uid, changes }: Group, now: Temporal.Instant): FoundEntry[] {
-  const read = attempt(() => {
+  const read = catchReason(() => {
     const { wanted, notes, doubled } = readSeries(
       master.entry,
       changes.map(({ entry }) => entry),
@@ -184,7 +184,7 @@ export async function readCalendar(file: Uint8Array, { timezone, domain, now }: 
   let position = 0;
   for await (const raw of yieldToOthers(calendar.entries)) {
     position += 1;
-    const read = attempt(() => readRaw(raw, clocks, domain));
+    const read = catchReason(() => readRaw(raw, clocks, domain));
     if ("result" in read) placed.push({ position, entry: read.result });
     else {
       const title = findTitle(raw.lines);

@@ -20,7 +20,7 @@ function withoutMarkup(text: string): string {
 
 const joinLines = (text: string) => text.replaceAll(/\s+/g, " ").replace(CONTROL, "").trim();
 
-function cut(text: string, most: number): { text: string; isCut: boolean } {
+function cutText(text: string, most: number): { text: string; isCut: boolean } {
   const characters = [...text];
   if (characters.length <= most) return { text, isCut: false };
   return {
@@ -47,7 +47,7 @@ export function readTexts(given: {
 }): EventTexts {
   const notes: string[] = [];
   const fit = (text: string | null, most: number, name: string): string => {
-    const { text: kept, isCut } = cut(text ?? "", most);
+    const { text: kept, isCut } = cutText(text ?? "", most);
     if (isCut) notes.push(`${name} is longer than ${most} characters and was shortened.`);
     return kept;
   };

@@ -10,7 +10,7 @@ import type { Database } from "../../database/database.ts";
 import { type Page, readCursorOf, readPage } from "../../http/page.ts";
 import { refuseBackwards } from "../../http/period.ts";
 import { searchReach } from "../../members/members.policy.ts";
-import { addDistinctions, distinguish } from "../../members/namesakes.service.ts";
+import { addDistinctions, distinguishNamesakes } from "../../members/namesakes.service.ts";
 import { formatSpokenName } from "../../people/whole-names.rules.ts";
 import { findCouples } from "../couples/couples.queries.ts";
 import { getVisibleGifts, mayLink, maySeeKeepers, mayVoid, type VisibleGifts } from "./donations.policy.ts";
@@ -120,14 +120,14 @@ async function withDistinctions(
   now: Temporal.Instant,
 ): Promise<Donor[]> {
   const ids = donors.flatMap(({ donor }) => (typeof donor === "number" ? [donor] : []));
-  const distinctions = await distinguish(db, viewer, ids, now, { showsNamesOnly: true });
+  const distinctions = await distinguishNamesakes(db, viewer, ids, now, { showsNamesOnly: true });
   return donors.map((one) => ({
     ...one,
     distinction: typeof one.donor === "number" ? (distinctions.get(one.donor) ?? null) : null,
   }));
 }
 
-async function summarize(
+async function summarizeGifts(
   db: Database,
   viewer: Viewer,
   filter: DonationFilter & { visible: VisibleGifts },
@@ -144,7 +144,7 @@ export async function summarizeDonations(
   filter: DonationFilter,
   now: Temporal.Instant,
 ): Promise<DonationSummary> {
-  return summarize(db, viewer, { ...filter, visible: getVisibleGifts(viewer) }, now);
+  return summarizeGifts(db, viewer, { ...filter, visible: getVisibleGifts(viewer) }, now);
 }
 
 export async function summarizeOwn(
@@ -153,7 +153,7 @@ export async function summarizeOwn(
   filter: Omit<DonationFilter, "donor" | "fund">,
   now: Temporal.Instant,
 ): Promise<DonationSummary> {
-  return summarize(db, viewer, { ...filter, visible: requireMemberId(viewer) }, now);
+  return summarizeGifts(db, viewer, { ...filter, visible: requireMemberId(viewer) }, now);
 }
 
 /** The sum of gifts from a day (included) to another (excluded); numeric text. */

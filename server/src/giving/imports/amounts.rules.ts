@@ -16,7 +16,7 @@ const WELL_GROUPED = {
 } as const;
 
 /** The digits of an amount, and whether it is negative: with a minus sign before or after it, or in parentheses. */
-function unwrap(text: string): { body: string; isNegative: boolean } {
+function unwrapAmount(text: string): { body: string; isNegative: boolean } {
   let body = text.replace(/[$€£]|\b(USD|EUR|GBP|CAD|AUD)\b/gi, "").trim();
   let isNegative = false;
   const inParentheses = /^\((.*)\)$/.exec(body);
@@ -28,7 +28,7 @@ function unwrap(text: string): { body: string; isNegative: boolean } {
 
 /** "$1,234.50" as 123450, "(50.00)" as -5000; with the comma before the cents "1.234,50" as 123450. */
 export function readAmount(text: string, sign: DecimalSign): ReadAmount {
-  const { body, isNegative } = unwrap(text);
+  const { body, isNegative } = unwrapAmount(text);
   if (!/\d/.test(body) || !WELL_GROUPED[sign].test(body)) return { sentence: NO_AMOUNT };
   const [whole = "", part = ""] = body.replace(GROUPS[sign], "").split(sign === "point" ? "." : ",");
   // Some programs write more zeros: "50.0000".
@@ -41,7 +41,7 @@ export function readAmount(text: string, sign: DecimalSign): ReadAmount {
 /** A comma before one or two last digits, in any amount, means that commas separate the cents. */
 export function guessDecimalSign(amounts: Iterable<string>): DecimalSign {
   for (const amount of amounts) {
-    const { body } = unwrap(amount);
+    const { body } = unwrapAmount(amount);
     if (/\.\d{1,2}$/.test(body)) return "point";
     if (/,\d{1,2}$/.test(body)) return "comma";
   }
@@ -50,8 +50,8 @@ export function guessDecimalSign(amounts: Iterable<string>): DecimalSign {
 
 /** The first amount that both signs can read, and that means two different amounts: "1.234" or "1,234". */
 export function findAmbiguousAmount(amounts: readonly string[]): string | null {
-  if (amounts.some((amount) => /[.,]\d{1,2}$/.test(unwrap(amount).body))) return null;
-  return amounts.find((amount) => /^\d{1,3}[.,]\d{3}$/.test(unwrap(amount).body)) ?? null;
+  if (amounts.some((amount) => /[.,]\d{1,2}$/.test(unwrapAmount(amount).body))) return null;
+  return amounts.find((amount) => /^\d{1,3}[.,]\d{3}$/.test(unwrapAmount(amount).body)) ?? null;
 }
 
 export interface FundPart {

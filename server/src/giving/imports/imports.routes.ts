@@ -1,7 +1,7 @@
 import { giftImports } from "@narthex/contract/gift-imports.ts";
 import type { Postgres } from "../../database/database.ts";
 import { sendTable } from "../../exports/csv.ts";
-import { limit } from "../../http/limits.ts";
+import { limitKey } from "../../http/limits.ts";
 import { createRoutesWith } from "../../http/routes.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { Secret } from "../../sealed.ts";
@@ -38,7 +38,7 @@ const uploadRoutes = createRoutesWith<Needs>()(
   { upload },
   {
     async upload({ viewer, query, file, now, services }) {
-      await limit(services, "import", viewer.userId, UPLOADS);
+      await limitKey(services, "import", viewer.userId, UPLOADS);
       const table = await readGiftTable(await file(), query.characters);
       return services.postgres.transaction((tx) => storeGiftUpload(tx, viewer, table, now));
     },

@@ -21,7 +21,7 @@ import { mayStep, type Step } from "../../imports/imports.rules.ts";
 import { findAmbiguousDate, findDateCells, guessDateOrder } from "../../imports/mapping.rules.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { requireMember } from "../../members/members.service.ts";
-import { distinguish } from "../../members/namesakes.service.ts";
+import { distinguishNamesakes } from "../../members/namesakes.service.ts";
 import { Refusal, refuseField, requireFound } from "../../refusal.ts";
 import { findFunds } from "../funds/funds.queries.ts";
 import { findAmbiguousAmount, guessDecimalSign } from "./amounts.rules.ts";
@@ -182,7 +182,7 @@ export async function listDonorsOf(
   const last = found.length > query.limit ? rows.at(-1) : undefined;
   const candidates = await findCandidates(db, rows);
   const ids = candidates.flatMap(({ people }) => people.map(({ id: candidate }) => candidate));
-  const distinctions = await distinguish(db, viewer, [...new Set(ids)], now, { showsNamesOnly: true });
+  const distinctions = await distinguishNamesakes(db, viewer, [...new Set(ids)], now, { showsNamesOnly: true });
   return {
     rows: rows.map(({ id: donorId, name, gifts, cents, memberId, confirmed, people }, place) => ({
       id: donorId,

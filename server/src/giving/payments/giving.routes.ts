@@ -1,5 +1,5 @@
 import { giving } from "@narthex/contract/giving.ts";
-import { limit, limitAddress } from "../../http/limits.ts";
+import { limitAddress, limitKey } from "../../http/limits.ts";
 import { createRoutesWith } from "../../http/routes.ts";
 import { Refusal } from "../../refusal.ts";
 import { readSession } from "../../session/session.ts";
@@ -26,13 +26,13 @@ export const givingRoutes = [
         const viewer = await readSession(services, request, reply);
         if (viewer?.isView) throw new Refusal("view_read_only");
         if (viewer) {
-          await limit(services, "online gift", viewer.userId, STARTS);
+          await limitKey(services, "online gift", viewer.userId, STARTS);
           return startGift(services, viewer, body);
         }
         if (!body.guest) throw new Refusal("signed_out");
         await limitAddress(services, "guest gifts", request.ip, GUESTS_OF_ONE_NETWORK);
-        await limit(services, "guest gift", body.guest.email, STARTS);
-        await limit(services, "guest gifts", "", ALL_GUESTS);
+        await limitKey(services, "guest gift", body.guest.email, STARTS);
+        await limitKey(services, "guest gifts", "", ALL_GUESTS);
         return startGuestGift(services, body.guest, body);
       },
     },

@@ -136,7 +136,7 @@ function computeFingerprint(
   return createHash("sha256").update(text).digest("base64url");
 }
 
-async function begin(services: PaymentNeeds, donor: Donor, input: GivingInput): Promise<StartedPayment> {
+async function beginPayment(services: PaymentNeeds, donor: Donor, input: GivingInput): Promise<StartedPayment> {
   const { db } = services.postgres;
   const wanted = await findShares(db, input);
   const [first] = wanted ?? [];
@@ -163,7 +163,7 @@ async function begin(services: PaymentNeeds, donor: Donor, input: GivingInput): 
 export async function startGift(services: PaymentNeeds, viewer: Viewer, input: GivingInput): Promise<StartedPayment> {
   const { userId, firstName, lastName } = viewer;
   const memberId = requireMemberId(viewer);
-  return begin(services, { userId, memberId, donorName: `${firstName} ${lastName}`.trim(), key: userId }, input);
+  return beginPayment(services, { userId, memberId, donorName: `${firstName} ${lastName}`.trim(), key: userId }, input);
 }
 
 /**
@@ -176,5 +176,5 @@ export async function startGuestGift(
   input: GivingInput,
 ): Promise<StartedPayment> {
   const key = `guest ${entryKey} ${email} ${name}`;
-  return begin(services, { donorName: name, guestEmail: email, key }, input);
+  return beginPayment(services, { donorName: name, guestEmail: email, key }, input);
 }

@@ -1,5 +1,5 @@
 import { payments } from "@narthex/contract/payments.ts";
-import { limit } from "../../http/limits.ts";
+import { limitKey } from "../../http/limits.ts";
 import { createRoutesWith } from "../../http/routes.ts";
 import { listPayments, readPaymentsStatus } from "./reading.service.ts";
 import type { PaymentNeeds } from "./settle.service.ts";
@@ -19,7 +19,7 @@ export const paymentsRoutes = createRoutesWith<PaymentNeeds>()(
     list: ({ db, query }) => listPayments(db, query),
     status: ({ db, services, now }) => readPaymentsStatus(db, services, now),
     async sendTest({ services, viewer }) {
-      await limit(services, "test payment", viewer.userId, TESTS);
+      await limitKey(services, "test payment", viewer.userId, TESTS);
       return sendTestPayment(services, viewer);
     },
     payWithTestCard: ({ services, body, now }) => payWithTestCard(services, body, now),

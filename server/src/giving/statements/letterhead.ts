@@ -6,7 +6,7 @@ import { drawLogo, type Paper, WIDTH } from "../../pdf/paper.ts";
 import { toPrintable } from "../../pdf/printable.ts";
 import { drawLineToWriteOn, drawSignature, type SignatureField } from "../../pdf/signature.ts";
 import { markArtifact, type Part, writePart } from "../../pdf/tagged.ts";
-import { QUIET, write } from "../../pdf/text.ts";
+import { QUIET, writeText } from "../../pdf/text.ts";
 import type { Issuer } from "./content/content.ts";
 import { formatCount, limitLines } from "./statement.rules.ts";
 
@@ -91,9 +91,9 @@ export function drawFeet(paper: Paper, { title, name }: { title: string; name: s
     paper.switchToPage(first + page);
     markArtifact(paper, "Pagination", () => {
       const left = whose ? `${title} · ${whose}` : title;
-      write(paper, left, { y: FOOT, size: 8.5, color: QUIET, width: WIDTH - 90, isShort: true });
+      writeText(paper, left, { y: FOOT, size: 8.5, color: QUIET, width: WIDTH - 90, isShort: true });
       const number = `Page ${formatCount(page + 1)} of ${formatCount(pages)}`;
-      write(paper, number, { y: FOOT, size: 8.5, color: QUIET, align: "right" });
+      writeText(paper, number, { y: FOOT, size: 8.5, color: QUIET, align: "right" });
     });
   }
 }

@@ -46,7 +46,7 @@ export async function previewMail(db: Database, services: MailingNeeds, year: nu
   };
 }
 
-async function ask(
+async function requestEmails(
   tx: Database,
   services: MailingNeeds,
   viewer: Viewer,
@@ -73,7 +73,7 @@ export async function mailAll(
   { year, now }: { year: number; now: Temporal.Instant },
 ): Promise<{ asked: number }> {
   await requireIssued(tx, services, { year });
-  return { asked: await ask(tx, services, viewer, { year, now }) };
+  return { asked: await requestEmails(tx, services, viewer, { year, now }) };
 }
 
 const WHY_NOT = {
@@ -103,7 +103,7 @@ export async function mailOne(
   const { noMail } = await read();
   await requireCurrent(tx, services, year);
   if (noMail) throw new Refusal("statement_not_mailable", { fields: { email: WHY_NOT[noMail] } });
-  await ask(tx, services, viewer, { year, memberId, now });
+  await requestEmails(tx, services, viewer, { year, memberId, now });
   return { ...(await read()), delivery: leaves ? "smtp" : "kept" };
 }
 

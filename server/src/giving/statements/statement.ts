@@ -1,5 +1,5 @@
 // A giving statement as PDF.
-import { finish, openPaper, type Paper } from "../../pdf/paper.ts";
+import { finishPaper, openPaper, type Paper } from "../../pdf/paper.ts";
 import type { Detail } from "../../pdf/table.ts";
 import { type Part, startTree, writePart } from "../../pdf/tagged.ts";
 import { INK } from "../../pdf/text.ts";
@@ -68,5 +68,5 @@ export async function printStatement(statement: Statement, logo: string | null =
     created: new Date(`${statement.issuedOn}T12:00:00Z`),
   });
   drawStatement(paper, statement, { detail: "cells", logo });
-  return finish(paper);
+  return finishPaper(paper);
 }

@@ -6,7 +6,7 @@ import { limitAddress } from "../../http/limits.ts";
 import { sendPageFile } from "../../http/pages.ts";
 import { createRoutesWith } from "../../http/routes.ts";
 import type { Secret } from "../../sealed.ts";
-import { isInvalidToken, readSubscription, resubscribe, unsubscribe } from "./consent.service.ts";
+import { isInvalidToken, readSubscription, resubscribeByToken, unsubscribeByToken } from "./consent.service.ts";
 
 interface Needs {
   readonly clock: Clock;
@@ -32,10 +32,10 @@ export const consentRoutes = createRoutesWith<Needs>()(consent, {
   },
   async unsubscribe({ db, services, request, params: { token } }) {
     await limitInvalidTokens(services, request, token);
-    return unsubscribe(db, services, token);
+    return unsubscribeByToken(db, services, token);
   },
   async resubscribe({ db, services, request, params: { token } }) {
     await limitInvalidTokens(services, request, token);
-    return resubscribe(db, services, token);
+    return resubscribeByToken(db, services, token);
   },
 });

@@ -24,7 +24,7 @@ function openAddress({ secret }: { secret: Secret }, token: string): string {
   return address;
 }
 
-async function describe(db: Database, address: string): Promise<Subscription> {
+async function describeSubscription(db: Database, address: string): Promise<Subscription> {
   const [row] = await db.select({ name: settings.congregationName }).from(settings);
   return {
     congregationName: row?.name ?? "",
@@ -34,17 +34,17 @@ async function describe(db: Database, address: string): Promise<Subscription> {
 }
 
 export async function readSubscription(db: Database, services: Needs, token: string): Promise<Subscription> {
-  return describe(db, openAddress(services, token));
+  return describeSubscription(db, openAddress(services, token));
 }
 
-export async function unsubscribe(tx: Database, services: Needs, token: string): Promise<Subscription> {
+export async function unsubscribeByToken(tx: Database, services: Needs, token: string): Promise<Subscription> {
   const address = openAddress(services, token);
   await addOptOut(tx, "email", address, services.clock());
-  return describe(tx, address);
+  return describeSubscription(tx, address);
 }
 
-export async function resubscribe(tx: Database, services: Needs, token: string): Promise<Subscription> {
+export async function resubscribeByToken(tx: Database, services: Needs, token: string): Promise<Subscription> {
   const address = openAddress(services, token);
   await resubscribeMailbox(tx, address);
-  return describe(tx, address);
+  return describeSubscription(tx, address);
 }

@@ -23,7 +23,7 @@ import {
   giveUpOlderThan,
   restartWaiting,
 } from "./deliveries.queries.ts";
-import { reassign, takeBackFrom } from "./reassign.ts";
+import { reassignDelivery, takeBackFrom } from "./reassign.ts";
 import { countVerdicts, type DeliveryAudience } from "./recipients.queries.ts";
 
 export { countNotIncluded } from "./recipients.queries.ts";
@@ -84,7 +84,7 @@ export async function forgetDeliveriesTo(tx: Database, memberId: number, now: Te
   await waitLongerForLocks(tx);
   const waiting = await takeBackFrom(tx, memberId, at);
   await forgetAddress(tx, memberId);
-  for (const copy of waiting) await reassign(tx, copy, at);
+  for (const copy of waiting) await reassignDelivery(tx, copy, at);
 }
 
 /** Gives up on deliveries that waited for days, because their channel is no longer configured. */

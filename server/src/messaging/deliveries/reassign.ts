@@ -69,7 +69,7 @@ export async function queueShared(tx: Database, id: number, address: string, at:
 }
 
 /** Reassigns a delivery to the next person who shares its address and may receive it, if there is one. */
-export async function reassign(tx: Database, delivery: WaitingDelivery, at: string): Promise<void> {
+export async function reassignDelivery(tx: Database, delivery: WaitingDelivery, at: string): Promise<void> {
   const id = await findNextRecipient(tx, delivery);
   if (id !== null) await queueShared(tx, id, delivery.address, at);
 }

@@ -9,7 +9,7 @@ import { addOptOut } from "../consent/opt-outs.ts";
 import type { SendingNeeds } from "../mail/mail.ts";
 import { isAnythingDue, type OutgoingMessage, takeNext, updateDelivery } from "./deliveries.queries.ts";
 import { computePause } from "./deliveries.rules.ts";
-import { reassign } from "./reassign.ts";
+import { reassignDelivery } from "./reassign.ts";
 import { createMailSender, createSmsSender, type Outcome, type Sender } from "./senders.ts";
 
 /** A job of the queue expires after a quarter of an hour: a run stops well before, and another one continues. */
@@ -56,13 +56,13 @@ async function sendNext(services: SendingNeeds, channel: Channel, sender: Sender
     if (message.reason !== null) {
       await updateDelivery(tx, message.id, { status: "skipped", reason: message.reason, address: null }, at);
       const isOver = message.reason === "expired" || message.reason === "withdrawn";
-      if (!isOver) await reassign(tx, queued, at);
+      if (!isOver) await reassignDelivery(tx, queued, at);
       await publishOutcome(tx, message);
       return "sent";
     }
     if (message.address !== message.queuedAddress) {
       await updateDelivery(tx, message.id, { address: message.address }, at);
-      await reassign(tx, queued, at);
+      await reassignDelivery(tx, queued, at);
     }
     const outcome = await sender.send(tx, message);
     await storeOutcome(tx, channel, message, outcome, services.clock());

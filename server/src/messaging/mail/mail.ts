@@ -215,7 +215,7 @@ export async function giveUpOldMails(tx: Database, now: Temporal.Instant): Promi
  * Sends an email if it is still waiting. If the mail server was removed in the meantime, it waits for another one as
  * long as it would wait for an unreachable one, and no administrator can read it.
  */
-async function deliver(services: SendingNeeds, mailId: number, isLast: boolean): Promise<void> {
+async function deliverMail(services: SendingNeeds, mailId: number, isLast: boolean): Promise<void> {
   const { db } = services.postgres;
   const waiting = and(eq(mails.id, mailId), eq(mails.status, "queued"));
   const [mail] = await db.select().from(mails).where(waiting);
@@ -256,5 +256,5 @@ async function deliver(services: SendingNeeds, mailId: number, isLast: boolean):
 
 /** Runs the jobs on this server. */
 export async function startMailJob(services: SendingNeeds): Promise<void> {
-  await services.jobs.work("send-mail", ({ data, isLast }) => deliver(services, data.mailId, isLast));
+  await services.jobs.work("send-mail", ({ data, isLast }) => deliverMail(services, data.mailId, isLast));
 }

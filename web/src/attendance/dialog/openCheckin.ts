@@ -9,17 +9,17 @@ interface CheckinTarget {
 let opened: CheckinTarget | null = null;
 const listeners = new Set<() => void>();
 
-function show(next: CheckinTarget | null): void {
+function showTarget(next: CheckinTarget | null): void {
   opened = next;
   for (const listener of listeners) listener();
 }
 
 export function openCheckin(eventId: number | null = null): void {
-  show({ eventId });
+  showTarget({ eventId });
 }
 
 export function closeCheckin(): void {
-  show(null);
+  showTarget(null);
 }
 
 export function useCheckinDialog(): CheckinTarget | null {

@@ -1,6 +1,6 @@
 // The reads of attendance (section 4). Attendance is never taken from the cache without a refetch.
 import { api } from "@narthex/contract/api.ts";
-import { readPages, refresh } from "../../api/reads.ts";
+import { readPages, refreshReads } from "../../api/reads.ts";
 import { listCallsReading } from "../../live/topics.ts";
 
 const neverKept = { staleTime: 0 };
@@ -16,4 +16,4 @@ export const queryArrivals = (eventId: number) => ({
 });
 
 /** Refetches attendance when it is unknown whether a check-in was saved. */
-export const readAttendanceAgain = (): Promise<void> => refresh(...listCallsReading("attendance"));
+export const readAttendanceAgain = (): Promise<void> => refreshReads(...listCallsReading("attendance"));

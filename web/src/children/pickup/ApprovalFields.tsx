@@ -18,7 +18,7 @@ interface ApprovalFieldsProps {
 }
 
 /** A request names the collector, so a missing one is shown at its field first. */
-async function ask({ form, approval }: ApprovalFieldsProps): Promise<void> {
+async function askForApproval({ form, approval }: ApprovalFieldsProps): Promise<void> {
   if (await form.trigger(["collector", "collectorName"], { shouldFocus: true })) approval.ask.run();
 }
 
@@ -57,7 +57,7 @@ export function LostTagFields({ form, approval }: ApprovalFieldsProps) {
         Choose who collects, look at a photo ID, and ask a colleague.
         {!isPerson && " At a station, two members of the team approve."}
       </p>
-      <AskApproval approval={approval} label="Ask a colleague" onAsk={() => void ask({ form, approval })} />
+      <AskApproval approval={approval} label="Ask a colleague" onAsk={() => void askForApproval({ form, approval })} />
       {approval.token === null && <SpokenField form={form} name="secondApproval" label="Approval of your colleague" />}
       <TextareaField form={form} name="lostNote" label="How you saw who it is" required rows={2} />
     </div>
@@ -95,7 +95,7 @@ export function LeadFields({ form, approval, callable, isListed, needsNote }: Le
         placeholder="The lead calls"
         options={listCalledOptions(callable)}
       />
-      <AskApproval approval={approval} label="Ask a lead" onAsk={() => void ask({ form, approval })} />
+      <AskApproval approval={approval} label="Ask a lead" onAsk={() => void askForApproval({ form, approval })} />
       {approval.token === null && <SpokenField form={form} name="leadApproval" label="Approval of the lead" />}
       <TextareaField form={form} name="leadNote" label="What was agreed" required={needsNote} rows={2} />
     </div>

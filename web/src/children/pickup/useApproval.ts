@@ -31,7 +31,7 @@ export const isWaiting = (status: RequestStatus | null | undefined): boolean =>
 const canExpire = (status: RequestStatus | null | undefined): boolean =>
   isWaiting(status) || status?.state === "approved";
 
-function withdraw(id: number | null): void {
+function withdrawRequest(id: number | null): void {
   // If it fails, the request ends by itself after two minutes.
   if (id !== null) void request(api.approvalRequests.withdraw, { params: { id } }).catch(() => undefined);
 }
@@ -50,7 +50,7 @@ export function useApproval(kind: ApprovalKind, checkInId: number, named: NamedC
     failed: "No one could be asked. Please try again.",
     // The collector in the form may be another one by now.
     onSaved: ({ id, token }, asking) =>
-      isClosed.current ? withdraw(id) : setAsked({ id, token, about: nameCollector(asking) }),
+      isClosed.current ? withdrawRequest(id) : setAsked({ id, token, about: nameCollector(asking) }),
   });
   const current = asked?.about === about ? asked : null;
   // A station gets no live changes, and no change is recorded when an approval expires.
@@ -70,7 +70,7 @@ export function useApproval(kind: ApprovalKind, checkInId: number, named: NamedC
     isClosed.current = false;
     return () => {
       isClosed.current = true;
-      withdraw(unanswered.current);
+      withdrawRequest(unanswered.current);
     };
   }, []);
   const ask = { run: () => run(named), busy, sentence };

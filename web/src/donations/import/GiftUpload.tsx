@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { read } from "../../api/reads.ts";
-import { upload } from "../../api/upload.ts";
+import { uploadFile } from "../../api/upload.ts";
 import { formatDollars, formatInstantDate } from "../../format/format.ts";
 import { CharactersField } from "../../imports/CharactersField.tsx";
 import { EarlierImports } from "../../imports/EarlierImports.tsx";
@@ -45,7 +45,7 @@ function ChooseFile() {
   const navigate = useNavigate();
   const file = useFileUpload({
     limit: api.giftImports.upload.file,
-    send: (chosen, options) => upload(api.giftImports.upload, chosen, { query: { characters }, ...options }),
+    send: (chosen, options) => uploadFile(api.giftImports.upload, chosen, { query: { characters }, ...options }),
     failed: "The file could not be uploaded. Please try again.",
     onRead: ({ id }) => void navigate({ to: paths.importGifts, search: { id } }),
   });

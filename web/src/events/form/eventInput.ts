@@ -4,7 +4,7 @@ import type { Event, NewEvent } from "@narthex/contract/events.ts";
 import type { Recurrence } from "@narthex/contract/recurrence.ts";
 import type { CurrentUser } from "@narthex/contract/signin.ts";
 import type * as z from "zod";
-import { listChangedFields, pick } from "../../forms/changed.ts";
+import { listChangedFields, pickFields } from "../../forms/changed.ts";
 
 export type Input = z.input<typeof NewEvent>;
 
@@ -47,7 +47,7 @@ export const endWith = (change: Partial<Input>, { endDateTime }: Input): Partial
   change.eventDateTime === undefined ? {} : { endDateTime };
 
 export function computeChange(typed: Input, begun: Input): Partial<Input> {
-  const change = pick(typed, listChangedFields(typed, begun));
+  const change = pickFields(typed, listChangedFields(typed, begun));
   return { ...change, ...endWith(change, typed) };
 }
 

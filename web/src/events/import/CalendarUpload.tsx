@@ -5,7 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type * as z from "zod";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
-import { upload } from "../../api/upload.ts";
+import { uploadFile } from "../../api/upload.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatInstantDate } from "../../format/format.ts";
 import { Form } from "../../forms/Form.tsx";
@@ -40,7 +40,7 @@ interface ReadProps {
 function ChooseFile({ onRead }: ReadProps) {
   const file = useFileUpload({
     limit: api.calendarImports.upload.file,
-    send: (chosen, options) => upload(api.calendarImports.upload, chosen, options),
+    send: (chosen, options) => uploadFile(api.calendarImports.upload, chosen, options),
     failed: "The file could not be read. Please try again.",
     onRead,
   });

@@ -21,7 +21,7 @@ interface GuestPageData {
   giving: GivingOptions;
 }
 
-async function load(): Promise<GuestPageData> {
+async function loadPage(): Promise<GuestPageData> {
   const [church, giving] = await Promise.all([request(readChurch, {}), request(readGiving, {})]);
   return { church, giving };
 }
@@ -32,7 +32,7 @@ export function GuestApp({ isThanks }: { isThanks: boolean }) {
   const [failure, setFailure] = useState<unknown>(null);
   // The church and its funds are read from the server.
   useEffect(() => {
-    load().then(setLoaded, setFailure);
+    loadPage().then(setLoaded, setFailure);
   }, []);
   return (
     <QueryClientProvider client={queryClient}>

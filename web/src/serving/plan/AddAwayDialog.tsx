@@ -21,7 +21,7 @@ interface Person {
 const compareNames = (a: Person, b: Person) =>
   a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName);
 
-const describe = (person: Person) =>
+const describePerson = (person: Person) =>
   [formatFullName(person), person.distinction && formatDistinction(person.distinction)].filter(Boolean).join(" · ");
 
 interface AddAwayDialogProps {
@@ -67,7 +67,9 @@ export default function AddAwayDialog({ ministryId, people, isPart, day, onClose
           label="Person"
           required
           placeholder="Choose a person"
-          options={people.toSorted(compareNames).map((person) => ({ value: person.memberId, label: describe(person) }))}
+          options={people
+            .toSorted(compareNames)
+            .map((person) => ({ value: person.memberId, label: describePerson(person) }))}
           {...(isPart
             ? {
                 hint: "These are the people of the list before. To find others, press Cancel and type a name. For people who are planned here, press their name in the plan.",

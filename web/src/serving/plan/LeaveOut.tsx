@@ -14,7 +14,7 @@ interface LeaveOutProps {
   event: PlannedEvent;
 }
 
-const describe = ({ title, eventDate }: PlannedEvent) => `${title}, ${formatWeekday(eventDate)}`;
+const describeEvent = ({ title, eventDate }: PlannedEvent) => `${title}, ${formatWeekday(eventDate)}`;
 
 function useLeaveOut({ ministryId, event }: LeaveOutProps, serves: boolean) {
   const drafts = countPeople(event, ["draft"]);
@@ -34,7 +34,7 @@ export function LeaveOutButton(props: LeaveOutProps) {
   const leaveOut = useLeaveOut(props, false);
   return (
     <IconButton
-      label={`Leave out: ${describe(props.event)}`}
+      label={`Leave out: ${describeEvent(props.event)}`}
       icon={<CalendarX2 />}
       size="small"
       className="-my-1 shrink-0 touch:-my-2.5 print:hidden"
@@ -53,7 +53,7 @@ export function LeftOut(props: LeaveOutProps) {
       {!props.event.isOver && (
         <Button
           size="small"
-          aria-label={`Serve here: ${describe(props.event)}`}
+          aria-label={`Serve here: ${describeEvent(props.event)}`}
           busy={takeIn.busy}
           onClick={() => takeIn.run()}
         >
