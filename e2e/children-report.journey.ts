@@ -63,7 +63,7 @@ test("a lead explains a child who was never collected, and confirms a note that 
   await test.step("the explanation stays", async () => {
     await lead.goto("/children?tab=report");
     const child = lead.getByRole("list", { name: "Never collected" }).getByRole("listitem");
-    await child.getByRole("button", { name: "Explain:" }).click();
+    await child.getByRole("button", { name: "Add explanation:" }).click();
     const dialog = lead.getByRole("dialog", { name: "Explain:" });
     await dialog.getByLabel("What happened").fill("The grandmother came for the child.");
     await expectAccessible(lead);

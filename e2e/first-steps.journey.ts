@@ -103,7 +103,7 @@ test("a new congregation begins with its first steps, which end when each is don
   await expect(there.getByText("Connect your email · Skipped")).toBeVisible();
   await expectNoSidewaysScrolling(phone);
   await expectAccessible(phone, "look");
-  await there.getByRole("button", { name: "List “Connect your email” again" }).click();
+  await there.getByRole("button", { name: "List again: Connect your email" }).click();
   await expect(there.getByRole("link", { name: "Set up email" })).toBeVisible();
   // The other window shows it without a reload.
   await expect(steps.getByRole("link", { name: "Set up email" })).toBeVisible();
@@ -131,7 +131,7 @@ test("a new congregation begins with its first steps, which end when each is don
   await expect(page.getByRole("table", { name: "Recent Member Activity" })).toHaveCount(0);
   await page.goto("/first-steps");
   await expect(page.getByRole("heading", { level: 1, name: "First steps" })).toBeVisible();
-  await steps.getByRole("button", { name: "List “Invite your staff” again" }).click();
+  await steps.getByRole("button", { name: "List again: Invite your staff" }).click();
   await page.goto("/");
   await expect(steps.getByRole("link", { name: "Invite people" })).toBeVisible();
 });

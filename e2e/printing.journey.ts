@@ -47,7 +47,7 @@ test("a family's labels are printed by a program, and again when it fails", asyn
   await expectAccessible(lead);
   await testing.getByRole("button", { name: "Close" }).click();
 
-  await lead.getByRole("button", { name: "Link for Lobby" }).click();
+  await lead.getByRole("button", { name: "Link for Lobby", exact: true }).click();
   const link = lead.getByRole("dialog", { name: "Link for Lobby" });
   await link.getByRole("button", { name: "Show link" }).click();
   const url = (await link.locator("[data-link]").textContent()) ?? "";

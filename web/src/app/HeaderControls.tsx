@@ -61,11 +61,11 @@ function ProfileButton() {
       trigger={
         <button
           type="button"
-          aria-label={`Account: ${name}, ${label}`}
           className="flex min-h-11 items-center gap-3 rounded-md px-1 text-left hover:bg-surface-sunken sm:px-2"
         >
+          <span className="sr-only">{`Account: ${name}, ${label}`}</span>
           <Avatar name={name} src={user.profileImageUrl} size="small" />
-          <span className="hidden leading-tight xl:block">
+          <span aria-hidden className="hidden leading-tight xl:block">
             <span className="block max-w-40 truncate font-medium text-sm">{name}</span>
             <span className="block text-ink-quiet text-xs">{label}</span>
           </span>

@@ -151,7 +151,7 @@ function Skip({ step: { step, isSkipped }, title }: { step: Step; title: string 
       variant="quiet"
       busy={skip.busy}
       onClick={() => skip.run()}
-      aria-label={isSkipped ? `List “${title}” again` : `Skip “${title}”`}
+      aria-label={isSkipped ? `List again: ${title}` : `Skip “${title}”`}
     >
       {isSkipped ? "List again" : "Skip"}
     </Button>

@@ -12,6 +12,9 @@ const loadPopover = () => import("./NotificationList.tsx").then(({ NotificationP
 /** Above this count the badge shows no exact number. */
 const MOST_COUNTED = 9;
 
+const formatBadge = (unread: number): string => (unread > MOST_COUNTED ? `${MOST_COUNTED}+` : `${unread}`);
+
+/** Contains the text of the badge, which speech control uses. */
 function formatLabel(messages: number, alerts: number, requests: number): string {
   const counted = [
     [messages, "unread message"],
@@ -19,7 +22,9 @@ function formatLabel(messages: number, alerts: number, requests: number): string
     [requests, "request"],
   ] as const;
   const parts = counted.flatMap(([count, name]) => (count === 0 ? [] : [`${count} ${name}${count === 1 ? "" : "s"}`]));
-  return ["Notifications", ...parts].join(", ");
+  const unread = messages + alerts + requests;
+  const total = parts.length > 1 || unread > MOST_COUNTED ? `, ${formatBadge(unread)}: ` : parts.length > 0 ? ", " : "";
+  return `Notifications${total}${parts.join(", ")}`;
 }
 
 /**
@@ -39,7 +44,7 @@ export function NotificationBell() {
           aria-hidden
           className="absolute -top-2.5 left-2 min-w-4.5 rounded-full bg-critical px-1 text-center font-semibold text-critical-ink text-xs leading-4.5 ring-2 ring-surface"
         >
-          {unread > MOST_COUNTED ? `${MOST_COUNTED}+` : unread}
+          {formatBadge(unread)}
         </span>
       )}
     </span>

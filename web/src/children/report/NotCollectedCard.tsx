@@ -20,6 +20,8 @@ import { formatNoneLeft, formatVisit, REMOVED_PERSON } from "./reportWords.ts";
 type Child = ChildReport["notCollected"][number];
 
 const formatChildName = ({ childName }: Child): string => childName ?? REMOVED_PERSON;
+const formatExplainLabel = ({ explanations }: Child): string =>
+  explanations.length === 0 ? "Explain" : "Add explanation";
 
 interface NotCollectedCardProps extends PartDays {
   list: readonly Child[];
@@ -72,10 +74,10 @@ export function NotCollectedCard({ list, inside, days }: NotCollectedCardProps) 
                   <Button
                     size="small"
                     icon={<PenLine />}
-                    aria-label={`Explain: ${formatChildName(child)}`}
+                    aria-label={`${formatExplainLabel(child)}: ${formatChildName(child)}`}
                     onClick={() => setExplained(child)}
                   >
-                    {child.explanations.length === 0 ? "Explain" : "Add explanation"}
+                    {formatExplainLabel(child)}
                   </Button>
                   {child.board && (
                     <Link

@@ -117,6 +117,7 @@ interface StationCardProps {
 function StationCard({ station, programs, mayEnroll, onOpen }: StationCardProps) {
   const { name, kind, enrolledAt, lastUsedAt, printProgramId } = station;
   const program = programs.find(({ id }) => id === printProgramId);
+  const linkLabel = enrolledAt === null ? "Link" : "New link";
   return (
     <Card as="li" padding="none">
       <div className="grid gap-3 p-5">
@@ -134,8 +135,8 @@ function StationCard({ station, programs, mayEnroll, onOpen }: StationCardProps)
         <p className="break-words text-ink-quiet text-sm">{formatPrinting(station, program?.name)}</p>
         <div className="flex flex-wrap gap-x-1 gap-y-2 border-line border-t pt-3">
           {mayEnroll && (
-            <Button size="small" aria-label={`Link for ${name}`} onClick={() => onOpen("link")}>
-              {enrolledAt === null ? "Link" : "New link"}
+            <Button size="small" aria-label={`${linkLabel} for ${name}`} onClick={() => onOpen("link")}>
+              {linkLabel}
             </Button>
           )}
           <Button size="small" variant="quiet" aria-label={`Printing at ${name}`} onClick={() => onOpen("printing")}>

@@ -27,23 +27,32 @@ export function Toggles<Item extends string | number>({ label, items, nameOf, ch
       )}
     >
       <legend className="mb-1.5 font-medium text-sm">{label}</legend>
-      {items.map((item) => (
-        <button
-          key={item}
-          type="button"
-          aria-label={nameOf(item).name}
-          aria-pressed={chosen.includes(item)}
-          onClick={() => toggle(item)}
-          className={cx(
-            "h-9 rounded-md border text-sm sm:min-w-11 sm:px-2 touch:h-11",
-            chosen.includes(item)
-              ? "border-accent bg-accent text-accent-ink"
-              : "border-line-strong hover:bg-surface-sunken",
-          )}
-        >
-          {nameOf(item).short}
-        </button>
-      ))}
+      {items.map((item) => {
+        const { name, short } = nameOf(item);
+        return (
+          <button
+            key={item}
+            type="button"
+            aria-pressed={chosen.includes(item)}
+            onClick={() => toggle(item)}
+            className={cx(
+              "h-9 rounded-md border text-sm sm:min-w-11 sm:px-2 touch:h-11",
+              chosen.includes(item)
+                ? "border-accent bg-accent text-accent-ink"
+                : "border-line-strong hover:bg-surface-sunken",
+            )}
+          >
+            {short === name ? (
+              name
+            ) : (
+              <>
+                <span aria-hidden>{short}</span>
+                <span className="sr-only">{name}</span>
+              </>
+            )}
+          </button>
+        );
+      })}
     </fieldset>
   );
 }

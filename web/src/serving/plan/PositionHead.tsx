@@ -20,15 +20,16 @@ export function CheckServed({ ministryId, position }: { ministryId: number; posi
     done: ({ added }) => ({ title: `${formatCount(added, "person", "people")} checked for ${name}` }),
   });
   if (servedOnly === 0) return null;
+  const label = `Check ${servedOnly} who served here`;
   return (
     <button
       type="button"
-      aria-label={`Check all who served here before: ${name}`}
+      aria-label={`${label}: ${name}`}
       aria-disabled={add.busy}
       onClick={() => !add.busy && add.run()}
       className={cx(linkClass, "text-start")}
     >
-      {servedOnly === 1 ? "Check 1 who served here" : `Check ${servedOnly} who served here`}
+      {label}
     </button>
   );
 }
