@@ -104,7 +104,7 @@ export default function PositionsDialog({ plan, shown, onClose }: PositionsDialo
                   name={`positions.${place}.needed`}
                   label={`People needed in position ${place + 1}`}
                   labelHidden
-                  className="w-16"
+                  className="w-16 has-[[aria-invalid=true]]:w-36"
                 />
                 <div className="flex">
                   {/* Not disabled at the end, because the pressed button keeps the focus there. */}
