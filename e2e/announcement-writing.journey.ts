@@ -70,6 +70,13 @@ test("an announcement with a picture for two ministries is read by a member of o
   await expect(page.getByText("Choose the audience first.")).toBeVisible();
   await page.getByRole("group", { name: "Duties" }).getByLabel("Greeter").check();
   await audience.selectOption("Ministries");
+  // A day without a time would publish it at once.
+  const publishOn = page.getByLabel("Publish on");
+  await publishOn.focus();
+  await page.keyboard.type("12242026");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(publishOn).toHaveAccessibleDescription(/^Please enter a complete date and time\./);
+  await publishOn.fill("");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Please choose a ministry.")).toBeVisible();
   const ministries = page.getByRole("group", { name: "Ministries" });

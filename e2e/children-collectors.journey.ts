@@ -40,8 +40,21 @@ test("a lead learns at the check-in that no one may collect a child, and adds a 
   await end.fill("2025-12-31");
   await expect(form.getByText("This day has passed: the person may no longer collect.")).toBeVisible();
   await expectAccessible(lead);
-  await end.fill("");
-  await form.getByRole("button", { name: "Save" }).click();
+  const save = form.getByRole("button", { name: "Save" });
+  // 31 June, and a year with two digits.
+  for (const [typed, sentence] of [
+    ["0631", "Please enter a complete date that exists."],
+    ["123126", "Please enter a year between 1900 and 2200."],
+  ] as const) {
+    await end.focus();
+    await lead.keyboard.type(typed);
+    await save.click();
+    await expect(end).toHaveAccessibleDescription(sentence);
+    await expect(end).toBeFocused();
+    await end.fill("");
+    await end.blur();
+  }
+  await save.click();
   await expectNotice(lead, "Saved");
   await expect(collect.getByText(sentence)).toHaveCount(0);
   await collect.getByRole("button", { name: "Hand over" }).click();

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { CHILD_REPORT_PARTS, OVERRIDE_KINDS, READING_KINDS } from "./child-report-kinds.ts";
 import { AS_CSV } from "./csv.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, IdInPath, paragraph } from "./fields.ts";
+import { dayInReach, IdInPath, paragraph } from "./fields.ts";
 import { MAX_TEXT } from "./limits.ts";
 
 /** Longer spans are refused, and so are parts with more rows: an incomplete report misleads. */
@@ -95,9 +95,7 @@ const ChildReport = z.object({
 });
 export type ChildReport = z.infer<typeof ChildReport>;
 
-const reportDay = date.refine((value) => value >= "1900" && value < "2201", "Please enter a year from 1900 to 2200.");
-
-const days = z.object({ from: reportDay, to: reportDay });
+const days = z.object({ from: dayInReach, to: dayInReach });
 type Days = z.infer<typeof days>;
 
 function checkSpan({ from, to }: Days, context: z.RefinementCtx): void {

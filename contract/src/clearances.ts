@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { CLEARANCE_KINDS } from "./clearance-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, IdInPath, seenIds } from "./fields.ts";
+import { dayInReach, IdInPath, seenIds } from "./fields.ts";
 import { PageQuery } from "./page.ts";
 
 const Clearance = z.object({
@@ -25,7 +25,7 @@ export type ExpiringClearance = z.infer<typeof ExpiringClearance>;
 
 const ClearanceEntry = z.object({
   kind: z.enum(CLEARANCE_KINDS, "Please choose from the list."),
-  validUntil: date.refine((value) => value >= "1900" && value < "2201", "Please enter a year between 1900 and 2200."),
+  validUntil: dayInReach,
 });
 export type ClearanceEntry = z.infer<typeof ClearanceEntry>;
 

@@ -87,6 +87,12 @@ export const date = z.iso
   .date("Please enter a date that exists.")
   .refine((value) => !value.startsWith("0000"), "Please enter a date that exists."); // there was no year 0
 
+/** A calendar date in reach of the calendar. */
+export const dayInReach = date.refine(
+  (value) => value >= "1900" && value < "2201",
+  "Please enter a year between 1900 and 2200.",
+);
+
 /** An instant, ISO 8601 with its offset, to the nanosecond at most. */
 export const instant = z.iso
   .datetime({ offset: true, error: "Please enter a date and a time." })

@@ -2,7 +2,7 @@
 // another reason. Nothing is sent to them.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { date, emptyAsNull, entryKey, IdInPath, id, idInPath, line, paragraph, version } from "./fields.ts";
+import { dayInReach, emptyAsNull, entryKey, IdInPath, id, idInPath, line, paragraph, version } from "./fields.ts";
 import { FOLLOW_UP_ASSIGNEES, FOLLOW_UP_KINDS, FOLLOW_UP_STATUSES } from "./follow-up-kinds.ts";
 import { MAX_TEXT, MAX_TITLE } from "./limits.ts";
 import { Member } from "./members.ts";
@@ -50,7 +50,7 @@ export type FollowUp = z.infer<typeof FollowUp>;
 const FollowUpFields = z.object({
   /** A member; null for no one. */
   assigneeId: id.nullable(),
-  dueDay: emptyAsNull(date),
+  dueDay: emptyAsNull(dayInReach),
   /** An outcome without a status ends the follow-up as done. */
   outcome: emptyAsNull(paragraph(MAX_TEXT)),
   status: z.enum(FOLLOW_UP_STATUSES, CHOOSE),

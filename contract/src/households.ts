@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import {
-  date,
+  dayInReach,
   emptyAsNull,
   entryKey,
   IdInPath,
@@ -202,7 +202,7 @@ const GuardianEntry = z
     adultId: id.nullable().default(null),
     adultName: emptyAsNull(line(MAX_NAME)).default(null),
     kind: z.enum(GUARDIAN_KINDS, CHOOSE),
-    until: emptyAsNull(date).default(null),
+    until: emptyAsNull(dayInReach).default(null),
   })
   .refine(({ adultId, adultName }) => adultId !== null || adultName !== null, {
     path: ["adultName"],

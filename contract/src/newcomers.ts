@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { LikelyReason } from "./duplicates.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, IdInPath, id, version } from "./fields.ts";
+import { dayInReach, IdInPath, id, version } from "./fields.ts";
 import { MAX_HOUSEHOLD } from "./limits.ts";
 import { Member, MembershipStatus } from "./members.ts";
 import { PageQuery } from "./page.ts";
@@ -73,7 +73,7 @@ const NewcomersQuery = PageQuery.omit({ search: true }).extend({
 export type NewcomersQuery = z.infer<typeof NewcomersQuery>;
 
 /** Null returns the person to the queue immediately; without a day, it is the default day. */
-export const Postponement = z.object({ until: date.nullable().optional() });
+export const Postponement = z.object({ until: dayInReach.nullable().optional() });
 export type Postponement = z.infer<typeof Postponement>;
 
 const NO_PEOPLE = "Please choose who is admitted.";

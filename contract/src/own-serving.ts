@@ -2,9 +2,8 @@
 // people answer who have no account.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { emptyAsNull, IdInPath, id, line } from "./fields.ts";
+import { dayInReach, emptyAsNull, IdInPath, id, line } from "./fields.ts";
 import { MAX_AWAY_DAYS, MAX_SERVING_REASON } from "./limits.ts";
-import { planDay } from "./serving.ts";
 import { SERVING_STATES } from "./serving-people.ts";
 
 export const ServingRequest = z.object({
@@ -61,7 +60,7 @@ export const ServingAnswer = z.object({
 export type ServingAnswer = z.infer<typeof ServingAnswer>;
 
 export const AwayInput = z
-  .object({ firstDay: planDay, lastDay: planDay })
+  .object({ firstDay: dayInReach, lastDay: dayInReach })
   .refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
     path: ["lastDay"],
     error: "The last day cannot be before the first.",

@@ -3,8 +3,7 @@ import * as z from "zod";
 import { AS_CSV } from "./csv.ts";
 import { Distinction } from "./distinction.ts";
 import { endpoint } from "./endpoint.ts";
-import { IdInPath } from "./fields.ts";
-import { planDay } from "./serving.ts";
+import { dayInReach, IdInPath } from "./fields.ts";
 
 /** A person who served, or belongs to the ministry. */
 const ServedPerson = z.object({
@@ -39,9 +38,9 @@ export type ServingHistory = z.infer<typeof ServingHistory>;
 const ServingHistoryQuery = z
   .object({
     /** Twelve months before `to` without it. */
-    from: planDay.optional(),
+    from: dayInReach.optional(),
     /** Today without it. */
-    to: planDay.optional(),
+    to: dayInReach.optional(),
   })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     path: ["to"],

@@ -1,7 +1,7 @@
 // The serving plan of a ministry: its positions, the events at which it serves, and who serves in which position.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { date, IdInPath, id, line } from "./fields.ts";
+import { dayInReach, IdInPath, id, line } from "./fields.ts";
 import { MAX_NAME, MAX_POSITIONS, MAX_SERVING_NEEDED, MAX_SERVING_WEEKS } from "./limits.ts";
 import { SearchText } from "./page.ts";
 import { CandidatesQuery, PlannedPerson, ServingCandidates } from "./serving-people.ts";
@@ -69,15 +69,9 @@ export const ServingPlan = z.object({
 });
 export type ServingPlan = z.infer<typeof ServingPlan>;
 
-/** A day in reach of the calendar. */
-export const planDay = date.refine(
-  (value) => value >= "1900" && value < "2201",
-  "Please enter a year between 1900 and 2200.",
-);
-
 export const ServingPlanQuery = z.object({
   /** Today without it. */
-  from: planDay.optional(),
+  from: dayInReach.optional(),
   weeks: z.coerce.number("Please enter a number.").pipe(z.int().min(1).max(MAX_SERVING_WEEKS)).default(6),
 });
 export type ServingPlanQuery = z.infer<typeof ServingPlanQuery>;

@@ -267,8 +267,10 @@ test("strangers and members add none, and an unknown person is not found", async
   expect((await sunday.stranger().refused(calls.list)).status).toBe(401);
   expect((await (await sunday.as("member")).refused(calls.create, { body })).status).toBe(403);
   expect((await admin.refused(calls.create, { body: { ...body, memberId: 999_999 } })).status).toBe(404);
-  const wrong = await admin.refused(calls.create, { body: { memberId: grace, reason: "", dueDay: "soon" } });
-  expect([wrong.status, Object.keys(wrong.body.fields ?? {}).sort()]).toEqual([400, ["dueDay", "reason"]]);
+  for (const dueDay of ["soon", "0026-12-20", "9999-12-31"]) {
+    const wrong = await admin.refused(calls.create, { body: { memberId: grace, reason: "", dueDay } });
+    expect([wrong.status, Object.keys(wrong.body.fields ?? {}).sort()]).toEqual([400, ["dueDay", "reason"]]);
+  }
   expect((await change("admin", 999_999, { status: "done" })).status).toBe(404);
 });
 

@@ -13,7 +13,14 @@ import { cx } from "../ui/cx.ts";
 import { useUnsaved } from "../ui/unsaved.ts";
 import { hasChanged, listChangedFields } from "./changed.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
-import { findFirstField, focusFirstFault, listFaults, listServerFaults, listShownNames } from "./faults.ts";
+import {
+  findFirstField,
+  focusFirstFault,
+  listFaults,
+  listServerFaults,
+  listShownNames,
+  reportBadInput,
+} from "./faults.ts";
 import type { SchemaForm } from "./useSchemaForm.ts";
 
 /** An attempt shows as `busy` within this time, in milliseconds. Another one within it is ignored. */
@@ -91,11 +98,18 @@ export function Form<I extends FieldValues>(props: FormProps<I>) {
     if (!busy) ignoreUntil.current = 0;
   }, [busy]);
   const send = (values: I) => {
-    sent.current = values;
-    run(values);
+    const bad = reportBadInput(element.current);
+    if (bad) {
+      ignoreUntil.current = 0; // nothing was sent
+      bad.focus();
+    } else {
+      sent.current = values;
+      run(values);
+    }
   };
   const check = form.handleSubmit(send, (found) => {
     ignoreUntil.current = 0; // nothing was sent
+    reportBadInput(element.current);
     focusFirstFault(element.current, listFaults(found));
   });
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -55,6 +55,19 @@ export function findFirstField(form: HTMLFormElement | null, names: Iterable<str
   return null;
 }
 
+/**
+ * Shows at its field that a typed text has no value, such as a date without its year, which would count as empty.
+ * @returns the first of these controls
+ */
+export function reportBadInput(form: HTMLFormElement | null): HTMLInputElement | undefined {
+  const bad = [...(form?.elements ?? [])].filter(
+    (control): control is HTMLInputElement =>
+      control instanceof HTMLInputElement && control.willValidate && control.validity.badInput,
+  );
+  for (const control of bad) control.checkValidity(); // raises the event that a Field handles
+  return bad[0];
+}
+
 /** Moves the focus to the first invalid field in the order of the screen. */
 export function focusFirstFault(form: HTMLFormElement | null, faults: readonly Fault[]) {
   const control = findFirstField(

@@ -150,6 +150,28 @@ test("a text that is no number stays as typed and gets a sentence, and an empty 
   await expect.poll(() => onRun.mock.calls[0]?.[0]).toMatchObject({ places: null, fundId: null });
 });
 
+test("a date that is not complete or does not exist is not saved as none, and its sentence ends with the correction", async () => {
+  const { screen, save, field, onRun } = await showGift();
+  await field("Method").selectOptions("Check");
+  await screen.getByRole("checkbox", { name: "Sunday" }).click();
+  await field("Day").fill("2026-06-30");
+  field("Day").element().focus();
+  await userEvent.keyboard("0631");
+  field("Starts").element().focus();
+  await userEvent.keyboard("12242026");
+  await save();
+  await expect.element(field("Day")).toHaveAccessibleDescription("Please enter a complete date that exists.");
+  await expect.element(field("Day")).toHaveFocus();
+  await expect.element(field("Starts")).toHaveAccessibleDescription("Please enter a complete date and time.");
+  await expectAccessible();
+  expect(onRun).not.toHaveBeenCalled();
+  await userEvent.keyboard("0701");
+  await expect.element(field("Day")).not.toHaveAttribute("aria-invalid");
+  await field("Starts").fill("");
+  await save();
+  await expect.poll(() => onRun.mock.calls[0]?.[0]).toMatchObject({ day: "2026-07-01", startsAt: "" });
+});
+
 test("the sentence of a group of checkboxes belongs to the group, and a missing choice gets the focus", async () => {
   const { screen, save, field } = await showGift();
   await field("Method").selectOptions("Check");

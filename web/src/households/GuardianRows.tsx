@@ -4,6 +4,7 @@ import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import type * as z from "zod";
+import { useFieldError } from "../forms/boundField.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { useToday } from "../live/midnight.ts";
 import { MemberBox } from "../members/picker/MemberBox.tsx";
@@ -11,10 +12,10 @@ import { useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { cx } from "../ui/cx.ts";
-import { DayField } from "../ui/DayField.tsx";
 import { Field } from "../ui/Field.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Input } from "../ui/Input.tsx";
+import { InputBox } from "../ui/InputBox.tsx";
 import { isComposing } from "../ui/isComposing.ts";
 import { SelectBox } from "../ui/SelectBox.tsx";
 import { describeEnded, KIND_LABELS } from "./householdWords.ts";
@@ -34,16 +35,21 @@ type Entry = GuardiansInput["entries"][number];
 const buildKey = ({ adultId, adultName }: Entry) => (adultId ? `id ${adultId}` : `name ${adultName}`);
 
 interface RowProps {
+  form: SchemaForm<GuardiansInput>;
   entry: Entry;
+  /** Its index in the list. */
+  place: number;
   options: { value: GuardianKind; label: string }[];
   onChange: (part: Partial<Entry>) => void;
   onRemove: () => void;
 }
 
 /** A stored bar is removed, and not made a permission: its kind is shown as text. */
-function GuardianRow({ entry, options, onChange, onRemove, isBar }: RowProps & { isBar: boolean }) {
+function GuardianRow({ form, entry, place, options, onChange, onRemove, isBar }: RowProps & { isBar: boolean }) {
   const today = useToday();
-  const hasEnded = Boolean(entry.until) && (entry.until ?? "") < today;
+  const name = `entries.${place}.until` as const;
+  // While the user types, a year begins with zeros.
+  const hasEnded = (entry.until ?? "") >= "1900" && (entry.until ?? "") < today;
   return (
     <li className={cx("rounded-md border px-3 py-2.5", isBar ? "border-critical" : "border-line")}>
       <div className="flex items-center gap-2">
@@ -61,12 +67,15 @@ function GuardianRow({ entry, options, onChange, onRemove, isBar }: RowProps & {
             onChange={({ target }) => onChange({ kind: target.value as GuardianKind })}
           />
         )}
-        <DayField
+        <InputBox
           label="Until (optional)"
+          name={name}
+          type="date"
+          max="2200-12-31"
           value={entry.until ?? ""}
-          onChange={(until) => onChange({ until })}
+          onChange={({ target }) => onChange({ until: target.value })}
+          error={useFieldError(form, name)}
           hint={hasEnded ? describeEnded(entry.kind) : undefined}
-          optional
         />
       </fieldset>
     </li>
@@ -116,7 +125,8 @@ export function GuardianRows({ form, adults }: GuardianRowsProps) {
     list.map((entry) => (
       <GuardianRow
         key={buildKey(entry)}
-        {...{ entry, options }}
+        {...{ form, entry, options }}
+        place={entries.indexOf(entry)}
         isBar={isBar(entry)}
         onChange={(part) => change(entry, part)}
         onRemove={() => (isBar(entry) ? setAsked(entry) : remove(entry))}

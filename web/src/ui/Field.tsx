@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { cx } from "./cx.ts";
 
 /** The props that a <Field> gives to the control inside it. Spread them on the control. */
@@ -24,16 +24,43 @@ export interface FieldProps {
   children: (wiring: FieldWiring) => ReactNode;
 }
 
+/** The sentence about what is typed in a control and has no value, such as a date without its year; null for others. */
+function describeBadInput(control: EventTarget | null): string | null {
+  if (!(control instanceof HTMLInputElement && control.validity.badInput)) return null;
+  if (control.type === "date") return "Please enter a complete date that exists.";
+  return control.type === "datetime-local" ? "Please enter a complete date and time." : "Please enter a number.";
+}
+
+/** The sentence about the control in a box, from the submit until it is corrected; null if there is none. */
+function useBadInput(box: RefObject<HTMLElement | null>): string | null {
+  const [sentence, setSentence] = useState<string | null>(null);
+  useEffect(() => {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const show = ({ target }: Event) => setSentence(describeBadInput(target));
+    const update = ({ target }: Event) => setSentence((shown) => shown && describeBadInput(target));
+    // A form that is submitted raises `invalid` at such controls. The event does not bubble.
+    box.current?.addEventListener("invalid", show, { capture: true, signal });
+    box.current?.addEventListener("input", update, { signal });
+    // Removing the rest of a date is no input.
+    box.current?.addEventListener("focusout", update, { signal });
+    return () => listeners.abort();
+  }, [box]);
+  return sentence;
+}
+
 /**
  * A label, a control, a hint and an error, connected by id: `<Field label="Notes">{(w) => <Textarea {...w} />}</Field>`.
  */
 export function Field(props: FieldProps) {
-  const { label, labelHidden = false, hint, error, errorTitle, required = false, className, children } = props;
+  const { label, labelHidden = false, hint, errorTitle, required = false, className, children } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const error = useBadInput(box) ?? props.error;
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
-    <div className={cx("min-w-0", className)}>
+    <div ref={box} className={cx("min-w-0", className)}>
       <label htmlFor={id} className={labelHidden ? "sr-only" : "mb-1.5 block font-medium text-sm"}>
         {label}
         {required && (
