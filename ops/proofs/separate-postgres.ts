@@ -3,8 +3,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { openSync } from "node:fs";
 import { join } from "node:path";
-import { findAccount } from "../../server/src/database/embedded/account.ts";
-import { buildProgramEnvironment, findBinaries, findProgram } from "../../server/src/database/embedded/binaries.ts";
+import { findPostgresAccount } from "../../server/src/database/embedded/account.ts";
+import {
+  buildProgramEnvironment,
+  findBinaries,
+  findPostgresProgram,
+} from "../../server/src/database/embedded/binaries.ts";
 import { provideBinaries } from "../../server/src/database/embedded/location.ts";
 import { listArguments } from "../../server/src/database/embedded/settings.ts";
 import { startEmbeddedPostgres } from "../../server/src/database/embedded/start.ts";
@@ -29,12 +33,12 @@ export async function startSeparatePostgres(
   const first = await startEmbeddedPostgres({ dataDir, log: () => {} });
   await first.stop();
   const cluster = join(dataDir, "postgres/cluster");
-  const account = await findAccount(cluster);
+  const account = await findPostgresAccount(cluster);
   const binaries = provideBinaries(findBinaries(), account);
   const port = await freePort();
   const output = openSync(join(folder, "postgres.log"), "a");
   const settings = listArguments(port, { connections: CONNECTIONS, durable: true });
-  const child = spawn(findProgram(binaries, "postgres"), ["-D", cluster, ...settings], {
+  const child = spawn(findPostgresProgram(binaries, "postgres"), ["-D", cluster, ...settings], {
     ...account,
     cwd: binaries.root,
     env: { ...buildProgramEnvironment(), ...environment },

@@ -29,7 +29,7 @@ export type Purpose =
   | "provider secrets";
 
 /** The accepted values, the current one first. */
-export const listValues = ({ current, other }: Secret): readonly string[] =>
+export const listSecretValues = ({ current, other }: Secret): readonly string[] =>
   other === null ? [current] : [current, other];
 
 /** Reveals nothing about the secret or the keys of other purposes. */
@@ -41,7 +41,7 @@ export const hashWith = ({ current }: Secret, text: string): Buffer => hashWithV
 
 /** The keyed hashes of a text that are accepted, that of the current secret first. */
 export const listAcceptedHashes = (secret: Secret, text: string): readonly Buffer[] =>
-  listValues(secret).map((value) => hashWithValue(value, text));
+  listSecretValues(secret).map((value) => hashWithValue(value, text));
 
 const hashWithValue = (value: string, text: string): Buffer => createHmac("sha256", value).update(text).digest();
 
@@ -56,7 +56,7 @@ export function seal({ current }: Secret, purpose: Purpose, text: string): strin
 /** The text that was sealed; null for a token that this server never wrote. */
 export function unseal(secret: Secret, purpose: Purpose, token: string): string | null {
   if (!SHAPE.test(token)) return null;
-  for (const value of listValues(secret)) {
+  for (const value of listSecretValues(secret)) {
     const text = unsealWith(value, purpose, token);
     if (text !== null) return text;
   }

@@ -12,7 +12,7 @@ import { StartupError } from "./database/embedded/startup-error.ts";
 import { MIGRATION_LIMITS } from "./database/limits.ts";
 import { serverSecret } from "./database/tables/operations.ts";
 import { sessions } from "./database/tables/users.ts";
-import { deriveKey, listValues, type Secret } from "./sealed.ts";
+import { deriveKey, listSecretValues, type Secret } from "./sealed.ts";
 
 const ANOTHER_SECRET =
   "This database was used with another SECRET: set the same one on all servers, or restore the file secret in DATA_DIR. If it is lost, run npm run migrate -- --new-secret.";
@@ -56,9 +56,9 @@ const deriveFingerprint = (value: string): string => deriveKey(value, "fingerpri
 
 /** With the value of a fingerprint as the current one; null if neither is it. */
 export function findSecretWithFingerprint(secret: Secret, fingerprint: string | undefined): Secret | null {
-  const current = listValues(secret).find((value) => deriveFingerprint(value) === fingerprint);
+  const current = listSecretValues(secret).find((value) => deriveFingerprint(value) === fingerprint);
   if (current === undefined) return null;
-  return { current, other: listValues(secret).find((value) => value !== current) ?? null };
+  return { current, other: listSecretValues(secret).find((value) => value !== current) ?? null };
 }
 
 async function runInTransaction<T>(url: string, work: (tx: Database) => Promise<T>): Promise<T> {

@@ -5,8 +5,8 @@ import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmS
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { Client } from "pg";
-import { findAccount } from "../src/database/embedded/account.ts";
-import { buildProgramEnvironment, findBinaries, findProgram } from "../src/database/embedded/binaries.ts";
+import { findPostgresAccount } from "../src/database/embedded/account.ts";
+import { buildProgramEnvironment, findBinaries, findPostgresProgram } from "../src/database/embedded/binaries.ts";
 import { provideBinaries } from "../src/database/embedded/location.ts";
 import { freePort } from "./ports.ts";
 import { run as query } from "./postgres.ts";
@@ -30,7 +30,7 @@ const LEFT_OUT = /^(postmaster\.(pid|opts)|pg_wal)$/;
 export async function startPair(): Promise<Pair> {
   const folder = mkdtempSync(join(tmpdir(), "narthex-pair-"));
   chmodSync(folder, 0o755);
-  const account = await findAccount(folder);
+  const account = await findPostgresAccount(folder);
   if (account) chownSync(folder, account.uid, account.gid);
   const binaries = provideBinaries(findBinaries(), account);
   const options = { ...account, cwd: binaries.root, env: buildProgramEnvironment() };
@@ -43,7 +43,7 @@ export async function startPair(): Promise<Pair> {
     const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off", "shared_buffers=32MB"];
     const more = ["max_connections=60", "wal_keep_size=256MB", "lc_messages=C"];
     const child = spawn(
-      findProgram(binaries, "postgres"),
+      findPostgresProgram(binaries, "postgres"),
       ["-D", data, "-p", String(port), ...[...settings, ...more].flatMap((one) => ["-c", one])],
       { ...options, stdio: "ignore", detached: true },
     );
@@ -65,7 +65,7 @@ export async function startPair(): Promise<Pair> {
   };
 
   const made = spawnSync(
-    findProgram(binaries, "initdb"),
+    findPostgresProgram(binaries, "initdb"),
     ["-D", primaryFolder, "-U", "operator", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
     options,
   );

@@ -24,7 +24,7 @@ export async function lockPicture(tx: Database, hash: string): Promise<boolean> 
   return found.length > 0;
 }
 
-export async function writePicture(tx: Database, row: Row): Promise<void> {
+export async function writeAnnouncementPicture(tx: Database, row: Row): Promise<void> {
   await tx
     .insert(announcementPictures)
     .values(row)

@@ -13,7 +13,7 @@ import type { Database } from "../database/database.ts";
 import { type LimitNeeds, limitKey } from "../http/limits.ts";
 import { formatFault, readPicture } from "../pictures/upload.ts";
 import { refuseField, requireFound } from "../refusal.ts";
-import { deleteUnused, findImage, lockPicture, writePicture } from "./announcement-pictures.queries.ts";
+import { deleteUnused, findImage, lockPicture, writeAnnouncementPicture } from "./announcement-pictures.queries.ts";
 
 /** Uploads of one account. */
 const UPLOADS = { points: 30, seconds: 60 * 60 };
@@ -46,7 +46,9 @@ export async function takeAnnouncementPicture(
   if (typeof drawn === "string") throw refuseField(field, formatFault(drawn, missing));
   const hash = createHash("sha256").update(drawn.image).digest("base64url");
   const { width, height } = drawn;
-  await services.postgres.transaction((tx) => writePicture(tx, { ...drawn, hash, chosenAt: now.toString() }));
+  await services.postgres.transaction((tx) =>
+    writeAnnouncementPicture(tx, { ...drawn, hash, chosenAt: now.toString() }),
+  );
   return { hash, src: buildPictureAddress(hash), width, height };
 }
 

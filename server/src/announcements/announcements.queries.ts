@@ -152,7 +152,7 @@ function buildFilter(look: ListOptions): SQL | undefined {
 /** The position of an announcement in the order of publication. */
 export type DateKey = readonly [publishDate: string, id: number];
 
-export async function findPage(
+export async function findAnnouncementPage(
   db: Database,
   look: ListOptions,
   after: DateKey | null,
@@ -231,7 +231,7 @@ export async function insertPeople(tx: Database, announcementId: number, memberI
     select ${announcementId}, id from unnest(${ids}::int[]) as person (id) order by id`);
 }
 
-export async function findPeople(db: Database, announcementId: number): Promise<number[]> {
+export async function findAnnouncementPeople(db: Database, announcementId: number): Promise<number[]> {
   const rows = await db
     .select({ memberId: announcementPeople.memberId })
     .from(announcementPeople)
@@ -239,7 +239,7 @@ export async function findPeople(db: Database, announcementId: number): Promise<
   return rows.map(({ memberId }) => memberId);
 }
 
-export async function findByKey(db: Database, entryKey: string): Promise<AnnouncementRecord | null> {
+export async function findAnnouncementByKey(db: Database, entryKey: string): Promise<AnnouncementRecord | null> {
   const [found] = await selectAnnouncements(db).where(eq(announcements.entryKey, entryKey));
   return found ?? null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { findDayErrors, getStatus, toInstant } from "./announcements.rules.ts";
+import { findAnnouncementDayErrors, getAnnouncementStatus, toInstant } from "./announcements.rules.ts";
 
 const NEW_YORK = "America/New_York";
 const at = (text: string) => Temporal.Instant.from(text);
@@ -21,19 +21,21 @@ describe("an announcement", () => {
     ["2026-11-24T04:59:59Z", "published"], // a second before midnight in New York
     ["2026-11-24T05:00:00Z", "expired"],
   ])("at %s is %s", (now, status) => {
-    expect(getStatus(days, at(now), NEW_YORK)).toBe(status);
-    expect(getStatus({ ...days, isActive: false }, at(now), NEW_YORK)).toBe("inactive");
+    expect(getAnnouncementStatus(days, at(now), NEW_YORK)).toBe(status);
+    expect(getAnnouncementStatus({ ...days, isActive: false }, at(now), NEW_YORK)).toBe("inactive");
   });
 
   it("without a last day never expires", () => {
-    expect(getStatus({ ...days, expiryDate: null }, at("2036-01-01T00:00:00Z"), NEW_YORK)).toBe("published");
+    expect(getAnnouncementStatus({ ...days, expiryDate: null }, at("2036-01-01T00:00:00Z"), NEW_YORK)).toBe(
+      "published",
+    );
   });
 });
 
 describe("invalid days", () => {
   const now = at("2026-11-22T15:00:00Z");
   const good = { publishDate: now.toString(), expiryDate: null, publishedBefore: null, isReleased: false };
-  const wrong = (more: object) => Object.keys(findDayErrors({ ...good, ...more }, now, NEW_YORK));
+  const wrong = (more: object) => Object.keys(findAnnouncementDayErrors({ ...good, ...more }, now, NEW_YORK));
 
   it("are an end before the beginning, in the congregation's days", () => {
     expect(wrong({ expiryDate: "2026-11-22" })).toEqual([]);

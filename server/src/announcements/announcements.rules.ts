@@ -28,18 +28,22 @@ interface Days {
 }
 
 /** Whether the last day has passed. */
-export function isOver({ expiryDate }: Pick<Days, "expiryDate">, now: Temporal.Instant, timeZone: string): boolean {
+export function isAnnouncementOver(
+  { expiryDate }: Pick<Days, "expiryDate">,
+  now: Temporal.Instant,
+  timeZone: string,
+): boolean {
   return expiryDate !== null && getDayIn(timeZone, now) > expiryDate;
 }
 
 /** @param timeZone the congregation's */
-export function getStatus(
+export function getAnnouncementStatus(
   { isActive, publishDate, expiryDate }: Days,
   now: Temporal.Instant,
   timeZone: string,
 ): AnnouncementStatus {
   if (!isActive) return "inactive";
-  if (isOver({ expiryDate }, now, timeZone)) return "expired";
+  if (isAnnouncementOver({ expiryDate }, now, timeZone)) return "expired";
   return Temporal.Instant.compare(publishDate, now) > 0 ? "scheduled" : "published";
 }
 
@@ -50,7 +54,7 @@ interface DateChange extends Pick<Days, "publishDate" | "expiryDate"> {
 }
 
 /** The error sentence of each invalid day. */
-export function findDayErrors(
+export function findAnnouncementDayErrors(
   { publishDate, expiryDate, publishedBefore, isReleased }: DateChange,
   now: Temporal.Instant,
   timeZone: string,

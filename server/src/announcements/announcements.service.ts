@@ -18,15 +18,21 @@ import {
   type AnnouncementRecord,
   countMinistries,
   deleteAnnouncement,
-  findByKey,
+  findAnnouncementByKey,
   insertAnnouncement,
   insertPeople,
   lockAnnouncement,
   replaceMinistries,
   updateAnnouncement,
 } from "./announcements.queries.ts";
-import { changeAudience, findDayErrors, getStatus, isOver, toInstant } from "./announcements.rules.ts";
-import { readBack } from "./reading.service.ts";
+import {
+  changeAudience,
+  findAnnouncementDayErrors,
+  getAnnouncementStatus,
+  isAnnouncementOver,
+  toInstant,
+} from "./announcements.rules.ts";
+import { readWrittenAnnouncement } from "./reading.service.ts";
 import { listMinistriesConcerned, releaseAnnouncement } from "./release.service.ts";
 
 /** What a change needs in addition to its transaction and its actor. */
@@ -45,8 +51,8 @@ const NO_SMS = "Text messages are not set up on this server.";
 /** In milliseconds, the precision of JavaScript and of the list's cursors. */
 const formatInstant = (instant: Temporal.Instant): string => instant.toString({ smallestUnit: "millisecond" });
 
-function refuseWrongDays(...given: Parameters<typeof findDayErrors>): void {
-  const fields = findDayErrors(...given);
+function refuseWrongDays(...given: Parameters<typeof findAnnouncementDayErrors>): void {
+  const fields = findAnnouncementDayErrors(...given);
   if (Object.keys(fields).length > 0) throw new Refusal("invalid_input", { fields });
 }
 
@@ -56,7 +62,8 @@ async function refuseMissingChannel(db: Database, services: SendingNeeds, sendSM
 
 /** The people who see it; for an unpublished announcement only those who manage announcements. */
 function listConcerned(viewer: Viewer, now: Temporal.Instant, ...records: AnnouncementRecord[]): About[] {
-  const isSeen = (record: AnnouncementRecord) => getStatus(record, now, viewer.congregation.timezone) === "published";
+  const isSeen = (record: AnnouncementRecord) =>
+    getAnnouncementStatus(record, now, viewer.congregation.timezone) === "published";
   const seen = records.filter(isSeen);
   return seen.length === 0 ? [{ unpublished: true }] : listMinistriesConcerned(seen);
 }
@@ -96,7 +103,7 @@ function buildColumns<Values extends AudienceAndPicture>({ ministryIds, picture,
 
 /** The announcement that an earlier request with this entry key wrote. */
 async function findWrittenBefore(tx: Database, viewer: Viewer, entryKey: string, input: object): Promise<number> {
-  const known = await findByKey(tx, entryKey);
+  const known = await findAnnouncementByKey(tx, entryKey);
   if (!known || known.authorId !== viewer.userId || listChangedFields(toFormValues(known), input).length > 0)
     throw new Refusal("entry_key_used");
   return known.id;
@@ -136,14 +143,14 @@ export async function createAnnouncement(
   if (id === null) {
     const { entryKey = "", ...given } = input;
     const known = await findWrittenBefore(tx, viewer, entryKey, wallClock === null ? given : { ...given, publishDate });
-    return { announcement: await readBack(tx, viewer, known, now), isNew: false };
+    return { announcement: await readWrittenAnnouncement(tx, viewer, known, now), isNew: false };
   }
   await replaceMinistries(tx, id, input.ministryIds);
   if (memberIds.length > 0) await insertPeople(tx, id, memberIds);
   const record = await requireLocked(tx, id);
   await recordChange(tx, viewer, "announcement.created", { subjectId: id, about: listConcerned(viewer, now, record) });
   await releaseAnnouncement(tx, services, record, now);
-  return { announcement: await readBack(tx, viewer, id, now), isNew: true };
+  return { announcement: await readWrittenAnnouncement(tx, viewer, id, now), isNew: true };
 }
 
 async function requireLocked(tx: Database, id: number): Promise<AnnouncementRecord> {
@@ -207,11 +214,11 @@ export async function changeAnnouncement(
   const { publishDate = before.publishDate, expiryDate = before.expiryDate } = change;
   const isReleased = before.releasedAt !== null;
   refuseWrongDays({ publishDate, expiryDate, publishedBefore: before.publishDate, isReleased }, now, timezone);
-  if (isOver({ expiryDate }, now, timezone)) refuseSending(before, change);
+  if (isAnnouncementOver({ expiryDate }, now, timezone)) refuseSending(before, change);
   const fields = listChangedFields(toFormValues(before), change);
   // Also for a repeated request whose first answer was lost.
-  if (fields.length === 0) return readBack(tx, viewer, id, now);
-  await refuseStale(before, seenAt, () => readBack(tx, viewer, id, now));
+  if (fields.length === 0) return readWrittenAnnouncement(tx, viewer, id, now);
+  await refuseStale(before, seenAt, () => readWrittenAnnouncement(tx, viewer, id, now));
   await refuseUnknown(tx, change);
   await updateAnnouncement(tx, id, { ...buildColumns(change), updatedAt: now.toString() });
   await replaceMinistries(tx, id, change.ministryIds);
@@ -220,7 +227,7 @@ export async function changeAnnouncement(
   await recordChange(tx, viewer, "announcement.changed", { subjectId: id, detail: { fields }, about });
   if (change.isActive === false) await cancelDeliveries(tx, id, now);
   await releaseAnnouncement(tx, services, after, now);
-  return readBack(tx, viewer, id, now);
+  return readWrittenAnnouncement(tx, viewer, id, now);
 }
 
 /** Deletes an announcement with its delivery log. Copies that are not sent yet are canceled. */

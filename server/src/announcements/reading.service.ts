@@ -35,11 +35,11 @@ import {
   type AnnouncementRecord,
   countAnnouncements,
   findAnnouncement,
+  findAnnouncementPage,
+  findAnnouncementPeople,
   findNotSent,
-  findPage,
-  findPeople,
 } from "./announcements.queries.ts";
-import { getStatus } from "./announcements.rules.ts";
+import { getAnnouncementStatus } from "./announcements.rules.ts";
 
 const DateKey = z.tuple([instant, Id]);
 
@@ -109,7 +109,7 @@ async function toAnnouncements(
     picture: toPicture({ pictureHash, pictureDescription, pictureWidth, pictureHeight }),
     replyTo: counts && record.replyTo,
     authorName: formatName(record.authorName),
-    status: getStatus(record, now, viewer.congregation.timezone),
+    status: getAnnouncementStatus(record, now, viewer.congregation.timezone),
     deliveries: counts && listCounts(record, counts.get(record.id)),
     notSent: listNotSent(record),
     can: listAnnouncementRights(viewer),
@@ -117,7 +117,12 @@ async function toAnnouncements(
 }
 
 /** An announcement as the answer to writing it. */
-export async function readBack(tx: Database, viewer: Viewer, id: number, now: Temporal.Instant): Promise<Announcement> {
+export async function readWrittenAnnouncement(
+  tx: Database,
+  viewer: Viewer,
+  id: number,
+  now: Temporal.Instant,
+): Promise<Announcement> {
   const record = await findAnnouncement(tx, id);
   const [seen] = record ? await toAnnouncements(tx, viewer, [record], now) : [];
   if (!seen) throw new Error("the announcement that was just written is not there");
@@ -135,7 +140,7 @@ export async function listAnnouncements(
   const look = { visible, now: now.toString(), today: getDay(viewer, now), show, search };
   const page = await readPage(
     { limit, after },
-    (most) => findPage(db, look, key, most),
+    (most) => findAnnouncementPage(db, look, key, most),
     () => countAnnouncements(db, look),
     (last) => [last.publishDate, last.id],
   );
@@ -159,7 +164,7 @@ export async function previewReach(
   }
   const memberIds = await (announcementId === undefined
     ? findMatchingIds(db, viewer, { ministryId, ...filters }, now)
-    : findPeople(db, announcementId));
+    : findAnnouncementPeople(db, announcementId));
   const reach = await countReach(db, services, { targetAudience, memberIds });
   return { ...reach, leftOut: memberIds.length - reach.people, notIncluded: NOBODY };
 }

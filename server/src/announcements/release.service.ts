@@ -9,7 +9,7 @@ import { resumeDeliveries, sendWhenCommitted } from "../messaging/deliveries/run
 import type { SendingNeeds } from "../messaging/mail/mail.ts";
 import { readKeptSettings } from "../settings/settings.service.ts";
 import { type AnnouncementRecord, findAnnouncement, lockDue, updateAnnouncement } from "./announcements.queries.ts";
-import { isOver } from "./announcements.rules.ts";
+import { isAnnouncementOver } from "./announcements.rules.ts";
 
 async function queueChannel(
   tx: Database,
@@ -58,7 +58,7 @@ export async function releaseAnnouncement(
   // An announcement that was over before it could be published (the server was off) is not sent. Channels by which it
   // is not sent are cleared, so that neither a later last day nor an account for texts sends it.
   const { timezone } = await readKeptSettings(tx);
-  const sends = !isOver(record, now, timezone);
+  const sends = !isAnnouncementOver(record, now, timezone);
   const email = sends && sendEmail && emailQueuedAt === null;
   const sms = sends && sendSMS && smsQueuedAt === null && (await canSend(tx, services, "sms"));
   if (email) await queueChannel(tx, services, record, "email", now);

@@ -1,7 +1,13 @@
 import type { Caller } from "@narthex/contract/roles.ts";
 import { describe, expect, test } from "vitest";
 import type { Viewer } from "../access/viewer.ts";
-import { canManageAttendance, getVisibleAttendance, mayAskFor, mayCheckIn, mayUndo } from "./attendance.policy.ts";
+import {
+  canManageAttendance,
+  getVisibleAttendance,
+  mayAskFor,
+  mayCheckIn,
+  mayUndoCheckIn,
+} from "./attendance.policy.ts";
 
 const SELF = 10;
 const OTHER = 11;
@@ -37,7 +43,7 @@ describe("permissions to check in and to see records", () => {
     expect({
       manages: canManageAttendance(viewer),
       others: mayCheckIn(viewer, OTHER),
-      undoes: mayUndo(viewer),
+      undoes: mayUndoCheckIn(viewer),
       asks: mayAskFor(viewer, OTHER),
       visible: getVisibleAttendance(viewer),
     }).toEqual(expected);

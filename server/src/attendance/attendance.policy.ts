@@ -13,7 +13,7 @@ export function mayCheckIn(viewer: Viewer, memberId: number): boolean {
 /**
  * Whether the caller may undo a check-in. The declared permission requires the same, so the service need not check it.
  */
-export function mayUndo(viewer: Viewer): boolean {
+export function mayUndoCheckIn(viewer: Viewer): boolean {
   return canManageAttendance(viewer);
 }
 

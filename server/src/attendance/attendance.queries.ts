@@ -121,7 +121,7 @@ const people = prepareOnce((db) =>
 );
 
 /** The number of people checked in at an event. */
-export async function countPeople(tx: Database, eventId: number): Promise<number> {
+export async function countCheckedIn(tx: Database, eventId: number): Promise<number> {
   const [row] = await people(tx).execute({ eventId });
   return row?.people ?? 0;
 }

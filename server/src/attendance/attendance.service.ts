@@ -14,7 +14,7 @@ import { hasChildInside } from "../presence/inside.ts";
 import { Refusal, requireFound } from "../refusal.ts";
 import { canManageAttendance, mayCheckIn } from "./attendance.policy.ts";
 import {
-  countPeople,
+  countCheckedIn,
   deleteRecord,
   findChildInRoom,
   findRecord,
@@ -43,7 +43,7 @@ interface Outcome {
 export async function requirePlace(tx: Database, event: KnownEvent): Promise<void> {
   if (event.maxAttendees === null) return;
   const { maxAttendees } = await lockKnownEvent(tx, event.id);
-  if (maxAttendees !== null && (await countPeople(tx, event.id)) >= maxAttendees) throw new Refusal("event_full");
+  if (maxAttendees !== null && (await countCheckedIn(tx, event.id)) >= maxAttendees) throw new Refusal("event_full");
 }
 
 /** Finds the existing record, or reserves a place for a new one under a lock. */
@@ -87,7 +87,7 @@ export async function checkIn(tx: Database, wanted: CheckIn): Promise<Outcome> {
   const added = known ? null : await addRecord(tx, wanted);
   const record = added ?? known ?? (await findRecord(tx, event.id, memberId));
   if (!record) throw new Refusal("conflict"); // the record existed and was deleted concurrently
-  const overCapacity = event.maxAttendees !== null && (await countPeople(tx, event.id)) > event.maxAttendees;
+  const overCapacity = event.maxAttendees !== null && (await countCheckedIn(tx, event.id)) > event.maxAttendees;
   return buildOutcome(event, record, added !== null, overCapacity);
 }
 

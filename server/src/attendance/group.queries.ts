@@ -40,7 +40,7 @@ export async function findGroup(db: Database, { eventId, ministryId }: Group, no
     .limit(limit);
 }
 
-export async function countGroup(db: Database, ministryId: number): Promise<number> {
+export async function countGroupAttendance(db: Database, ministryId: number): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(memberMinistries)

@@ -10,7 +10,7 @@ import { Refusal, refuseField } from "../refusal.ts";
 import { findRecord } from "./attendance.queries.ts";
 import { checkIn, requireOpen, undoCheckIn } from "./attendance.service.ts";
 import { findDefaultMoment } from "./check-in-time.rules.ts";
-import { countGroup, findGroup, findOfGroup } from "./group.queries.ts";
+import { countGroupAttendance, findGroup, findOfGroup } from "./group.queries.ts";
 
 const NOT_OF_GROUP =
   "One of these people is no longer active in the ministry. The list is now up to date: save it again.";
@@ -36,7 +36,7 @@ export async function readGroupAttendance(
   const people = await findGroup(db, { eventId, ministryId }, now, MAX_GROUP);
   return {
     people: await addDistinctions(db, viewer, people, now),
-    total: people.length < MAX_GROUP ? people.length : await countGroup(db, ministryId),
+    total: people.length < MAX_GROUP ? people.length : await countGroupAttendance(db, ministryId),
   };
 }
 

@@ -11,7 +11,7 @@ export interface Arrival {
 }
 
 /** The records of these people at an event, by their member ids. */
-export async function findArrivals(
+export async function findHouseholdArrivals(
   db: Database,
   eventId: number,
   memberIds: readonly number[],

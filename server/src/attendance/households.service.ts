@@ -11,7 +11,7 @@ import { requireVisibleEvent } from "../events/reading.service.ts";
 import { listHouseholds } from "../households/households.service.ts";
 import { distinguishNamesakes } from "../members/namesakes.service.ts";
 import { isListedAsChild } from "../people/ages.rules.ts";
-import { findArrivals, findBirths, findLastTogether } from "./households.queries.ts";
+import { findBirths, findHouseholdArrivals, findLastTogether } from "./households.queries.ts";
 
 type ListedHousehold = Omit<HouseholdAtEvent, "people"> & {
   people: (Omit<HouseholdAtEvent["people"][number], "email" | "distinction"> & {
@@ -30,7 +30,7 @@ async function toHouseholdAtEvent(
 ): Promise<ListedHousehold> {
   const memberIds = members.map(({ memberId }) => memberId);
   const [arrivals, last, births] = await Promise.all([
-    findArrivals(db, eventId, memberIds),
+    findHouseholdArrivals(db, eventId, memberIds),
     findLastTogether(db, eventId, memberIds),
     findBirths(db, memberIds),
   ]);

@@ -70,7 +70,7 @@ const columns = {
 };
 
 /** The position of a record by last name; removed people (1 as the first part) have none and are last. */
-export type NameKey = readonly [isGone: number, lastName: string, firstName: string, id: number];
+export type RecordNameKey = readonly [isGone: number, lastName: string, firstName: string, id: number];
 
 const nameKey = {
   isGone: sql<number>`(${members.id} is null)::int`,
@@ -80,7 +80,12 @@ const nameKey = {
 const { isGone, lastName, firstName } = nameKey;
 
 /** Built per call, so that PostgreSQL plans for the given filters. */
-export async function findRecordsByName(db: Database, filter: RecordFilter, after: NameKey | null, limit: number) {
+export async function findRecordsByName(
+  db: Database,
+  filter: RecordFilter,
+  after: RecordNameKey | null,
+  limit: number,
+) {
   const beyond = after
     ? sql`(${isGone}, ${lastName}, ${firstName}, ${attendance.id}) > (${after[0]}, ${after[1]}, ${after[2]}, ${after[3]})`
     : undefined;
@@ -95,7 +100,12 @@ export async function findRecordsByName(db: Database, filter: RecordFilter, afte
 }
 
 /** Built per call, so that PostgreSQL plans for the given filters. */
-export async function findRecords(db: Database, filter: RecordFilter, after: RecordKey | null, limit: number) {
+export async function findAttendanceRecords(
+  db: Database,
+  filter: RecordFilter,
+  after: RecordKey | null,
+  limit: number,
+) {
   const beyond = after ? sql`(${attendance.checkInTime}, ${attendance.id}) < (${after[0]}, ${after[1]})` : undefined;
   return db
     .select(columns)
@@ -128,7 +138,7 @@ export async function countRecords(db: Database, filter: RecordFilter): Promise<
   return countRows(db, attendance, buildFilter(filter));
 }
 
-export interface Spans {
+export interface SummarySpans {
   weekStart: string;
   dayStart: string;
   dayEnd: string;
@@ -138,7 +148,7 @@ export interface Spans {
 export async function sumRecords(
   db: Database,
   visible: VisibleAttendance | "all",
-  { weekStart, dayStart, dayEnd }: Spans,
+  { weekStart, dayStart, dayEnd }: SummarySpans,
 ) {
   const seen = buildVisibility(visible) ?? sql`true`;
   const selectCount = (condition: SQL) =>

@@ -20,12 +20,12 @@ import { addDistinctions } from "../members/namesakes.service.ts";
 import { toListedHousehold } from "../people/ages.rules.ts";
 import { formatName } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
-import { getAttendanceOfMinistries, getVisibleAttendance, mayAskFor, mayUndo } from "./attendance.policy.ts";
+import { getAttendanceOfMinistries, getVisibleAttendance, mayAskFor, mayUndoCheckIn } from "./attendance.policy.ts";
 import { computeSummarySpans } from "./check-in-time.rules.ts";
 import {
   countRecords,
+  findAttendanceRecords,
   findPeopleAt,
-  findRecords,
   findRecordsByName,
   type RecordFilter,
   sumRecords,
@@ -35,7 +35,12 @@ const RecordKey = z.tuple([z.iso.datetime(), id]);
 const NameKey = z.tuple([z.int(), z.string(), z.string(), id]);
 
 function toRecord<Found extends { memberName: string | null }>(viewer: Viewer, record: Found) {
-  return { ...record, memberName: formatName(record.memberName), distinction: null, can: { remove: mayUndo(viewer) } };
+  return {
+    ...record,
+    memberName: formatName(record.memberName),
+    distinction: null,
+    can: { remove: mayUndoCheckIn(viewer) },
+  };
 }
 
 async function readByTime(
@@ -47,7 +52,7 @@ async function readByTime(
   const key = readCursorOf(after, RecordKey);
   const page = await readPage(
     { limit, after },
-    (most) => findRecords(db, filter, key, most),
+    (most) => findAttendanceRecords(db, filter, key, most),
     () => countRecords(db, filter),
     (last) => [last.exactTime, last.id],
   );

@@ -139,7 +139,7 @@ type EntryKey = readonly [at: string, id: number];
 
 const exactTime = sql<string>`to_char(${auditEntries.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-export async function findEntries(db: Database, filter: LogFilter, after: EntryKey | null, limit: number) {
+export async function findAuditEntries(db: Database, filter: LogFilter, after: EntryKey | null, limit: number) {
   const beyond = after ? sql`(${auditEntries.at}, ${auditEntries.id}) < (${after[0]}, ${after[1]})` : undefined;
   const { id, at, actorId, action, subject, subjectId, detail } = auditEntries;
   return db
@@ -150,7 +150,7 @@ export async function findEntries(db: Database, filter: LogFilter, after: EntryK
     .limit(limit);
 }
 
-export async function countEntries(db: Database, filter: LogFilter): Promise<number> {
+export async function countAuditEntries(db: Database, filter: LogFilter): Promise<number> {
   return countRows(db, auditEntries, buildFilter(filter));
 }
 
@@ -182,7 +182,7 @@ export async function findAccountNames(db: Database, ids: readonly string[]) {
 }
 
 /** A merged person has the survivor's name and record. */
-export async function findMemberNames(db: Database, ids: readonly number[]) {
+export async function findAuditMemberNames(db: Database, ids: readonly number[]) {
   const own = db
     .select({ id: members.id, name: memberName, memberId: members.id })
     .from(members)
@@ -209,7 +209,7 @@ export async function findMinistryNames(db: Database, ids: readonly number[]) {
     .where(inArray(ministries.id, [...ids]));
 }
 
-export async function findHouseholdNames(db: Database, ids: readonly number[]) {
+export async function findAuditHouseholdNames(db: Database, ids: readonly number[]) {
   return db
     .select({ id: households.id, name: households.name })
     .from(households)
@@ -230,7 +230,7 @@ export async function findListNames(db: Database, ids: readonly number[]) {
     .where(inArray(memberLists.id, [...ids]));
 }
 
-export async function findRoomNames(db: Database, ids: readonly number[]) {
+export async function findAuditRoomNames(db: Database, ids: readonly number[]) {
   return db
     .select({ id: rooms.id, name: rooms.name })
     .from(rooms)
@@ -251,7 +251,7 @@ export async function findPrintProgramNames(db: Database, ids: readonly number[]
     .where(inArray(printPrograms.id, [...ids]));
 }
 
-export async function findGifts(db: Database, ids: readonly number[]) {
+export async function findAuditGifts(db: Database, ids: readonly number[]) {
   return db
     .select({ id: donations.id, amount: donations.amount, voidReason: donations.voidReason })
     .from(donations)

@@ -9,21 +9,21 @@ import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { refuseBackwards } from "../http/period.ts";
 import {
-  countEntries,
+  countAuditEntries,
   countEntriesBeyond,
   findAccountNames,
   findAnnouncementTitles,
+  findAuditEntries,
+  findAuditGifts,
+  findAuditHouseholdNames,
+  findAuditMemberNames,
+  findAuditRoomNames,
   findCustomFieldNames,
-  findEntries,
   findEventNames,
   findFundNames,
-  findGifts,
-  findHouseholdNames,
   findListNames,
-  findMemberNames,
   findMinistryNames,
   findPrintProgramNames,
-  findRoomNames,
   findStationNames,
   findTagNames,
   type LogFilter,
@@ -32,7 +32,7 @@ import { buildSpan, isOwn, listReferences, parseStation } from "./log.rules.ts";
 
 const EntryKey = z.tuple([z.iso.datetime(), z.int().positive()]);
 
-type Entry = Awaited<ReturnType<typeof findEntries>>[number];
+type Entry = Awaited<ReturnType<typeof findAuditEntries>>[number];
 
 interface NamedAccount {
   name: string;
@@ -65,14 +65,14 @@ async function readNames(db: Database, entries: readonly Entry[]): Promise<Names
   const [user, member, event, ministry, household, tag, list, announcement, room, station, program, field, fund] =
     await Promise.all([
       findAccountNames(db, [...wanted.user]),
-      findMemberNames(db, listNumbers("member")),
+      findAuditMemberNames(db, listNumbers("member")),
       findEventNames(db, listNumbers("event")),
       findMinistryNames(db, listNumbers("ministry")),
-      findHouseholdNames(db, listNumbers("household")),
+      findAuditHouseholdNames(db, listNumbers("household")),
       findTagNames(db, listNumbers("tag")),
       findListNames(db, listNumbers("member_list")),
       findAnnouncementTitles(db, listNumbers("announcement")),
-      findRoomNames(db, listNumbers("room")),
+      findAuditRoomNames(db, listNumbers("room")),
       findStationNames(db, listNumbers("station")),
       findPrintProgramNames(db, listNumbers("print_program")),
       findCustomFieldNames(db, listNumbers("custom_field")),
@@ -98,7 +98,7 @@ async function readNames(db: Database, entries: readonly Entry[]): Promise<Names
 /** The amount of a gift and the reason of a void, which the ledger keeps. */
 async function readGiftFacts(db: Database, entries: readonly Entry[]): Promise<Map<string, Record<string, string>>> {
   const ids = entries.filter(({ subject }) => subject === "donation").map(({ subjectId }) => Number(subjectId));
-  const gifts = ids.length === 0 ? [] : await findGifts(db, ids);
+  const gifts = ids.length === 0 ? [] : await findAuditGifts(db, ids);
   return new Map(
     gifts.map(({ id, amount, voidReason }) => [
       String(id),
@@ -178,8 +178,8 @@ export async function readLog(
   const key = readCursorOf(after, EntryKey);
   const { rows, ...page } = await readPage(
     { limit, after },
-    (most) => findEntries(db, filter, key, most),
-    () => countEntries(db, filter),
+    (most) => findAuditEntries(db, filter, key, most),
+    () => countAuditEntries(db, filter),
     (last) => [last.exactTime, last.id],
   );
   const [names, gifts] = await Promise.all([readNames(db, rows), readGiftFacts(db, rows)]);

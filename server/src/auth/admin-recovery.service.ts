@@ -5,7 +5,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Postgres } from "../database/database.ts";
 import { users } from "../database/tables/users.ts";
 import type { Secret } from "../sealed.ts";
-import { createToken, endTokens } from "../session/one-time-token.ts";
+import { createOneTimeToken, endTokens } from "../session/one-time-token.ts";
 import { endSessions } from "../session/session.ts";
 import { lockAccount } from "./accounts.ts";
 import { RESET_SECONDS } from "./recovery.service.ts";
@@ -39,7 +39,7 @@ export async function recoverAdmin(services: Needs, email: string): Promise<stri
     await endTokens(tx, id);
     await endSessions(tx, id);
     await recordChange(tx, null, "user.recovered", { subjectId: id, about: { memberId, userId: id } });
-    return { id, token: await createToken(tx, services, "reset password", id, RESET_SECONDS) };
+    return { id, token: await createOneTimeToken(tx, services, "reset password", id, RESET_SECONDS) };
   });
   if (recovered === null) return null;
   // Wrong codes with the lost factor say nothing about the next one.

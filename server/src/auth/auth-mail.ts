@@ -1,7 +1,7 @@
 // Mail about signing in, under the congregation's name.
 import type { Accepted } from "@narthex/contract/signin.ts";
 import type { Database } from "../database/database.ts";
-import type { Email, Sender } from "../messaging/mail/emails.ts";
+import type { Email, EmailSender } from "../messaging/mail/emails.ts";
 import { isMailServerSetUp, type MailNeeds, queueMail } from "../messaging/mail/mail.ts";
 import type { AuthCall } from "./auth-call.ts";
 import { readRegistration } from "./registration.ts";
@@ -10,7 +10,7 @@ export async function sendEmail(
   tx: Database,
   services: MailNeeds,
   recipient: string,
-  write: (sender: Sender) => Email,
+  write: (sender: EmailSender) => Email,
 ): Promise<void> {
   const { congregationName } = await readRegistration(tx);
   const email = write({ congregationName, publicUrl: services.config.publicUrl });

@@ -1,7 +1,7 @@
 // Between the two steps of signing in: a cookie says that the first was right, and whose it was.
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
-import { createToken, readToken } from "../session/one-time-token.ts";
+import { createOneTimeToken, readToken } from "../session/one-time-token.ts";
 import { type AuthCall, buildCookie } from "./auth-call.ts";
 
 /** Time for the second step. */
@@ -14,7 +14,7 @@ export interface Challenge {
 
 /** @returns what sets the cookie, once this is committed */
 export async function beginChallenge(tx: Database, call: AuthCall, userId: string): Promise<() => void> {
-  const token = await createToken(tx, call.services, "second step", userId, SECONDS);
+  const token = await createOneTimeToken(tx, call.services, "second step", userId, SECONDS);
   const { name, options } = buildCookie(call, "two_factor");
   return () => void call.reply.setCookie(name, token, { ...options, maxAge: SECONDS });
 }

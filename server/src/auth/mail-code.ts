@@ -6,7 +6,7 @@ import { and, eq, gt, or } from "drizzle-orm";
 import { verifications } from "../database/tables/users.ts";
 import { countAttempt, type Rule } from "../http/limits.ts";
 import { writeSignInCode } from "../messaging/mail/emails.ts";
-import { hashWith, listAcceptedHashes, listValues } from "../sealed.ts";
+import { hashWith, listAcceptedHashes, listSecretValues } from "../sealed.ts";
 import { type AuthCall, buildCookie } from "./auth-call.ts";
 import { sendEmail } from "./auth-mail.ts";
 import { mayMailAgain } from "./mail-budget.ts";
@@ -79,7 +79,9 @@ async function useShortCode(call: AuthCall, email: string, code: string): Promis
   const { name, options } = buildCookie(call, "code");
   const token = request.cookies[name];
   if (!token || !TOKEN.test(token)) return false;
-  const [kept, ...others] = listValues(services.secret).map((value) => buildStoredCode(value, { token, email, code }));
+  const [kept, ...others] = listSecretValues(services.secret).map((value) =>
+    buildStoredCode(value, { token, email, code }),
+  );
   if (!kept || !(await countAttempt(services, "codes of one request", kept.identifier, TRIES))) return false;
   const used = await services.postgres.db
     .delete(verifications)

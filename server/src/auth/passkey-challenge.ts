@@ -11,7 +11,7 @@ import {
 import type { Viewer } from "../access/viewer.ts";
 import type { Config } from "../config.ts";
 import { Refusal } from "../refusal.ts";
-import { createToken, readToken, useToken } from "../session/one-time-token.ts";
+import { createOneTimeToken, readToken, useToken } from "../session/one-time-token.ts";
 import { type AuthCall, buildCookie } from "./auth-call.ts";
 import { findPasskey, type PasskeyRow } from "./passkeys.queries.ts";
 import { getSiteName } from "./site-name.ts";
@@ -32,7 +32,7 @@ function requireSiteName(config: Config): string {
 
 async function createChallenge(call: AuthCall, purpose: Purpose, userId: string): Promise<string> {
   const { services, reply } = call;
-  const token = await createToken(services.postgres.db, services, purpose, userId, SECONDS);
+  const token = await createOneTimeToken(services.postgres.db, services, purpose, userId, SECONDS);
   const { name, options } = buildCookie(call, "passkey");
   reply.setCookie(name, token, { ...options, sameSite: "strict", maxAge: SECONDS });
   return token;

@@ -8,7 +8,7 @@ import { lockRolesFor } from "../members/roles.service.ts";
 import { acceptProof } from "../merges/early-profile.service.ts";
 import * as emails from "../messaging/mail/emails.ts";
 import { Refusal } from "../refusal.ts";
-import { createToken, endTokens, readToken, useToken } from "../session/one-time-token.ts";
+import { createOneTimeToken, endTokens, readToken, useToken } from "../session/one-time-token.ts";
 import { endSessions } from "../session/session.ts";
 import { lockAccount, proveAddress, readCredentials, setPassword } from "./accounts.ts";
 import { openProof, sealProof } from "./address-proof.ts";
@@ -40,7 +40,7 @@ export function sendPasswordReset(call: AuthCall, email: string) {
         (await mayMailAgain(call, "reset", email)));
     if (isDue) {
       await services.postgres.transaction(async (tx) => {
-        const token = await createToken(tx, services, "reset password", account.userId, RESET_SECONDS);
+        const token = await createOneTimeToken(tx, services, "reset password", account.userId, RESET_SECONDS);
         await sendEmail(tx, services, email, (sender) => emails.writePasswordReset(sender, token));
       });
     }

@@ -2,7 +2,7 @@ import { backups } from "@narthex/contract/backups.ts";
 import type { Config } from "../config.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { readState, requestBackup } from "./backups.service.ts";
+import { readBackupState, requestBackup } from "./backups.service.ts";
 import { resumeOutgoing } from "./outgoing.ts";
 
 interface Needs {
@@ -11,13 +11,13 @@ interface Needs {
 }
 
 export const backupRoutes = createRoutesWith<Needs>()(backups, {
-  list: ({ db, services, now }) => readState(db, services, now),
+  list: ({ db, services, now }) => readBackupState(db, services, now),
   async start({ db, services, viewer, now }) {
     await requestBackup(db, viewer, services.jobs);
-    return readState(db, services, now);
+    return readBackupState(db, services, now);
   },
   async resumeOutgoing({ db, services, viewer, now }) {
     await resumeOutgoing(db, viewer, services.jobs, now);
-    return readState(db, services, now);
+    return readBackupState(db, services, now);
   },
 });

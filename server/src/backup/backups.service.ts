@@ -60,7 +60,7 @@ async function findLastGood(db: Database, { backup }: Config): Promise<BackupRow
   return good.find(({ fileName }) => fileName !== null && there.includes(fileName)) ?? null;
 }
 
-export async function readState(
+export async function readBackupState(
   db: Database,
   { config }: { config: Config },
   now: Temporal.Instant,

@@ -7,7 +7,7 @@ const PART_BYTES = 16 * 1024 * 1024;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** An upload appears in the bucket when it is complete. One that fails is removed. */
-export class Upload extends Writable {
+export class S3Upload extends Writable {
   readonly #bucket: Bucket;
   readonly #name: string;
   #id: string | null = null;

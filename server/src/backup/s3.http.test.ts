@@ -17,7 +17,7 @@ import { makeBackup, testNewestBackup } from "./backups.service.ts";
 import { openGiven } from "./command.ts";
 import { restoreWithErasures } from "./erasures.service.ts";
 import { openBucket } from "./s3.ts";
-import { Upload } from "./s3-upload.ts";
+import { S3Upload } from "./s3-upload.ts";
 import { openStore } from "./store.ts";
 
 const BUCKET = "backups";
@@ -101,7 +101,7 @@ test("a large object is uploaded in parts, and one that fails is removed", async
     for (let part = 0; part < count; part++) yield Buffer.alloc(MB, part);
   };
   const bucket = openBucket(s3.settings);
-  await pipeline(Readable.from(many(40)), new Upload(bucket, "large"));
+  await pipeline(Readable.from(many(40)), new S3Upload(bucket, "large"));
   expect(s3.partSizes).toEqual([16 * MB, 16 * MB, 8 * MB]);
   expect(s3.objects.get("our church/large")?.length).toBe(40 * MB);
   const failing = Readable.from(
@@ -110,7 +110,7 @@ test("a large object is uploaded in parts, and one that fails is removed", async
       throw new Error("the database is gone");
     })(),
   );
-  await expect(pipeline(failing, new Upload(bucket, "broken"))).rejects.toThrow("the database is gone");
+  await expect(pipeline(failing, new S3Upload(bucket, "broken"))).rejects.toThrow("the database is gone");
   expect([s3.uploads.size, s3.objects.has("our church/broken")]).toEqual([0, false]);
 });
 

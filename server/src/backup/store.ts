@@ -24,7 +24,7 @@ import {
   writeArchiveFile,
 } from "./folder.ts";
 import { openBucket } from "./s3.ts";
-import { removeInterrupted, Upload } from "./s3-upload.ts";
+import { removeInterrupted, S3Upload } from "./s3-upload.ts";
 import { type WrittenArchive, writeArchive } from "./write-archive.ts";
 
 export interface Store {
@@ -84,7 +84,7 @@ function createBucketStore(
     readErasures: readList,
     async write(url, name) {
       if (recipient === null) throw new StartupError("A backup that is not encrypted is never sent to a bucket.");
-      const upload = new Upload(bucket, name);
+      const upload = new S3Upload(bucket, name);
       const written = await writeArchive(url, upload, recipient);
       return { ...written, bytes: upload.bytes };
     },

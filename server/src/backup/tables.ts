@@ -67,7 +67,7 @@ export async function beginReading(client: Client): Promise<void> {
 /**
  * The rows of a table as PostgreSQL's COPY writes them, in the order of the key, which does not depend on a collation.
  */
-export function readRows(client: Client, { name, columns, key }: TableShape): AsyncIterable<Buffer> {
+export function readTableRows(client: Client, { name, columns, key }: TableShape): AsyncIterable<Buffer> {
   const list = columns.map(escapeIdentifier).join(", ");
   const order = key.map((column) => `${escapeIdentifier(column.name)}${column.hasCollation ? ' collate "C"' : ""}`);
   return client.query(
@@ -96,7 +96,7 @@ export async function digestTables(client: Client): Promise<Manifest> {
   const tables: Manifest["tables"] = {};
   for (const table of await readTables(client)) {
     const digest = new RowDigest();
-    for await (const text of readRows(client, table)) digest.add(text);
+    for await (const text of readTableRows(client, table)) digest.add(text);
     tables[table.name] = digest.end();
   }
   return { tables };

@@ -8,7 +8,7 @@ import { type Pack, pack } from "tar-stream";
 import { connectAlone } from "../database/database.ts";
 import { encryptFor } from "./encryption.ts";
 import { buildEntryName, FORMAT, HEADER, type Header, MANIFEST, type Manifest } from "./format.ts";
-import { beginReading, RowDigest, readRows, readSequences, readTables, type TableShape } from "./tables.ts";
+import { beginReading, RowDigest, readSequences, readTableRows, readTables, type TableShape } from "./tables.ts";
 
 /** A tar entry needs its size in advance, so rows are collected up to this many bytes. */
 const PART_BYTES = 4 * 1024 * 1024;
@@ -44,7 +44,7 @@ async function addTable(archive: Pack, client: Client, table: TableShape): Promi
     waiting = [];
     size = 0;
   };
-  for await (const text of readRows(client, table)) {
+  for await (const text of readTableRows(client, table)) {
     digest.add(text);
     waiting.push(text);
     size += text.length;

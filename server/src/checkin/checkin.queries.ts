@@ -26,7 +26,7 @@ export async function findSession(db: Database, hash: string): Promise<SessionRe
 export const insertSession = insertInto(checkinSessions);
 
 /** Ends an event's sessions. They are kept for a while, to distinguish an old address from an invalid one. */
-export async function endSessions(tx: Database, eventId: number, now: string): Promise<void> {
+export async function endCheckinSessions(tx: Database, eventId: number, now: string): Promise<void> {
   await tx
     .update(checkinSessions)
     .set({ expiresAt: now })

@@ -9,7 +9,7 @@ import { getNetwork, limitAddress, limitKey } from "../http/limits.ts";
 import { createRoutesWith, routes } from "../http/routes.ts";
 import { getSiteOrigin } from "../http/site.ts";
 import { findPersonErrors } from "../members/members.rules.ts";
-import { countPeople } from "../members/visitors.service.ts";
+import { countDirectoryPeople } from "../members/visitors.service.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { readSession } from "../session/session.ts";
@@ -20,7 +20,7 @@ import {
   describeEvent,
   findOpenSession,
   generateSession,
-  listChoices,
+  listCheckinChoices,
   type OpenAddress,
   type OpenSession,
   readNextEvent,
@@ -77,7 +77,7 @@ const allowed = new WeakMap<Needs, number>();
 async function limitNetwork(services: Needs, { ip }: FastifyRequest, { eventId }: OpenSession): Promise<void> {
   const sent = await limitKey(services, "check-in event from", `${eventId} ${getNetwork(ip)}`, VISITS_OF_ONE_NETWORK);
   if (sent <= (allowed.get(services) ?? computeFormLimit(0))) return;
-  const forms = computeFormLimit(await countPeople(services.postgres.db, LARGE));
+  const forms = computeFormLimit(await countDirectoryPeople(services.postgres.db, LARGE));
   allowed.set(services, forms);
   if (sent > forms) throw new Refusal("too_many", { retryAfter: RETRY_SECONDS });
 }
@@ -99,7 +99,7 @@ const visitorRoutes = createRoutesWith<Needs>()(
       return describeEvent(db, session, await readSession(services, request, reply), now);
     },
     async choices({ params, now, services, request }) {
-      return listChoices(await openAddress(services, request, params.sessionId, now));
+      return listCheckinChoices(await openAddress(services, request, params.sessionId, now));
     },
     async next({ db, params, now, services, request }) {
       const address = await openAddress(services, request, params.sessionId, now);

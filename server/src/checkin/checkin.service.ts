@@ -24,7 +24,7 @@ import { isSameName } from "../people/same-name.rules.ts";
 import { drawQrCode } from "../qr/qr.ts";
 import { Refusal } from "../refusal.ts";
 import { readKeptSettings } from "../settings/settings.service.ts";
-import { deleteSessionsEndedBefore, endSessions, findSession, insertSession } from "./checkin.queries.ts";
+import { deleteSessionsEndedBefore, endCheckinSessions, findSession, insertSession } from "./checkin.queries.ts";
 import { computeSessionEnd, findMatchingPerson } from "./checkin.rules.ts";
 import { listOwnHousehold } from "./household.service.ts";
 import { findOpenPlace } from "./places.service.ts";
@@ -53,7 +53,7 @@ export async function generateSession(
   const sessionId = createSessionId();
   const tokenHash = hashSessionId(sessionId) ?? "";
   const at = now.toString();
-  if (!isForDevice) await endSessions(tx, eventId, at);
+  if (!isForDevice) await endCheckinSessions(tx, eventId, at);
   await deleteSessionsEndedBefore(tx, now.subtract(KEPT_AFTER_END).toString());
   const id = await insertSession(tx, { tokenHash, eventId, expiresAt, createdAt: at });
   await recordChange(tx, viewer, "checkin_session.generated", { subjectId: id, detail: { eventId } });
@@ -108,7 +108,7 @@ export function requireOneEvent({ key, events }: OpenAddress, chosen: number | u
   return { key, eventId: meant.id };
 }
 
-export function listChoices({ events }: OpenAddress): CheckinChoice[] {
+export function listCheckinChoices({ events }: OpenAddress): CheckinChoice[] {
   if (events.length === 0) throw new Refusal("checkin_nothing_on");
   return events.map(({ id, title, ...when }) => ({ ...when, eventId: id, eventName: title }));
 }

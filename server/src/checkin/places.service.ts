@@ -13,7 +13,7 @@ import { Refusal } from "../refusal.ts";
 import { countPlaces, deletePlace, findPlaceByHash, findPlaces, writePlace } from "./places.queries.ts";
 import { createSessionId, hashSessionId } from "./session-id.ts";
 
-export function listPlaces(db: Database): Promise<CheckinPlace[]> {
+export function listCheckinPlaces(db: Database): Promise<CheckinPlace[]> {
   return findPlaces(db);
 }
 

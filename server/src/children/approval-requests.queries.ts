@@ -56,7 +56,7 @@ export async function findOpenRequests(db: Database, viewer: { userId: string; k
 }
 
 /** A request by an account or a station, with the names of those who have approved. */
-export async function findRequest(db: Database, id: number) {
+export async function findApprovalRequest(db: Database, id: number) {
   const [found] = await db
     .select({
       request: childApprovals,
@@ -69,7 +69,7 @@ export async function findRequest(db: Database, id: number) {
 }
 
 /** Locks a request until the transaction ends. */
-export async function lockRequest(tx: Database, id: number) {
+export async function lockApprovalRequest(tx: Database, id: number) {
   const [found] = await tx
     .select()
     .from(childApprovals)

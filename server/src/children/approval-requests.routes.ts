@@ -6,7 +6,7 @@ import { createRoutesWith } from "../http/routes.ts";
 import { Refusal } from "../refusal.ts";
 import type { AlertNeeds } from "./alert-texts.service.ts";
 import {
-  answerRequest,
+  answerApprovalRequest,
   askForApproval,
   listRequests,
   readRequest,
@@ -33,7 +33,7 @@ export const approvalRequestRoutes = createRoutesWith<AlertNeeds & { readonly po
     answer: {
       writeWith: async ({ viewer, params, body, now, services, writing }) => {
         const caller = { viewer, now, services };
-        const done = await writing.transaction((tx) => answerRequest(tx, caller, { ...params, ...body }));
+        const done = await writing.transaction((tx) => answerApprovalRequest(tx, caller, { ...params, ...body }));
         if (done === null) throw new Refusal("collector_refused");
         return done;
       },

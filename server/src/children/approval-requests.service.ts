@@ -17,7 +17,13 @@ import { findStayDay } from "../presence/inside.ts";
 import { Refusal, requireFound } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import type { DeskCaller } from "./alerts.service.ts";
-import { changeRequest, endRequests, findOpenRequests, findRequest, lockRequest } from "./approval-requests.queries.ts";
+import {
+  changeRequest,
+  endRequests,
+  findApprovalRequest,
+  findOpenRequests,
+  lockApprovalRequest,
+} from "./approval-requests.queries.ts";
 import { insertApproval } from "./approvals.queries.ts";
 import {
   computeApprovalFingerprint,
@@ -132,7 +138,7 @@ export async function listRequests(db: Database, viewer: Viewer, now: Temporal.I
   return shown.filter((request) => request !== null);
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof lockRequest>>>;
+type Row = NonNullable<Awaited<ReturnType<typeof lockApprovalRequest>>>;
 
 function getState({ madeBy, firstBy, refusedAt, usedAt, expiresAt }: Row, now: Temporal.Instant): RequestState {
   if (usedAt !== null) return "used";
@@ -144,7 +150,7 @@ function getState({ madeBy, firstBy, refusedAt, usedAt, expiresAt }: Row, now: T
 
 /** For the account or station that asked. @throws Refusal not_found for everyone else */
 async function findOwnRequest(db: Database, viewer: DeskViewer, id: number) {
-  const found = await findRequest(db, id);
+  const found = await findApprovalRequest(db, id);
   const { byUser, stationId } = buildMakerColumns(viewer);
   if (found?.request.askedBy !== byUser || found.request.stationId !== stationId) throw new Refusal("not_found");
   return found;
@@ -173,7 +179,7 @@ export async function withdrawRequest(
   const { request: asked } = await findOwnRequest(tx, viewer, id);
   // The child is locked before the request, as a checkout does it.
   const checkIn = await lockCheckIn(tx, asked.checkInId);
-  const request = await lockRequest(tx, id);
+  const request = await lockApprovalRequest(tx, id);
   if (!checkIn?.childId || !request || ENDED.has(getState(request, now))) return { id };
   await changeRequest(tx, id, { expiresAt: now.toString() });
   await recordChange(tx, viewer, "child.approval_withdrawn", { subjectId: id, detail: { memberId: checkIn.childId } });
@@ -183,10 +189,10 @@ export async function withdrawRequest(
 /** A request that the viewer may answer now, with the child locked. @throws Refusal */
 async function requireAnswerable(tx: Database, caller: Answering, id: number) {
   const { viewer, now } = caller;
-  const found = requireFound(await findRequest(tx, id));
+  const found = requireFound(await findApprovalRequest(tx, id));
   // The child is locked before the request, as a checkout does it.
   const occasion = await openOccasion(tx, caller, found.request);
-  const request = requireFound(await lockRequest(tx, id));
+  const request = requireFound(await lockApprovalRequest(tx, id));
   const isOwn = [request.askedBy, request.firstBy].includes(viewer.userId);
   if (isOwn || (request.kind === "lead" && !may(viewer, "children.lead"))) throw new Refusal("forbidden");
   const state = getState(request, now);
@@ -195,7 +201,7 @@ async function requireAnswerable(tx: Database, caller: Answering, id: number) {
 }
 
 /** @returns null for a collector who must not have the child: the alert is written, and the caller refuses afterwards */
-export async function answerRequest(
+export async function answerApprovalRequest(
   tx: Database,
   caller: Answering,
   { id, isApproved, guardianCalledId, isAnotherPerson = false }: ApprovalAnswer & { id: number },

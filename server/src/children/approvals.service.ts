@@ -16,7 +16,7 @@ import { type DeskCaller, joinNames, recordBarred } from "./alerts.service.ts";
 import { findApproval, insertApproval, type Sought } from "./approvals.queries.ts";
 import { mayAllStillApprove } from "./approvers.service.ts";
 import { findCollectors } from "./board.queries.ts";
-import { type CheckInRow, lockCheckIn, readSettings } from "./check-ins.queries.ts";
+import { type CheckInRow, lockCheckIn, readPickupRules } from "./check-ins.queries.ts";
 import { type ApprovalState, type Collector, isOnList, mayAllow } from "./checkout.rules.ts";
 import { listApprovalFingerprints, makeToken } from "./codes.service.ts";
 import { compareCollector } from "./collector-match.service.ts";
@@ -133,7 +133,7 @@ export function requireName({ about: { collector, entries, today } }: Occasion):
 
 /** The checkout refuses someone under the set age without a reason, so the approval gives the reason. @throws Refusal */
 export async function requireAge(tx: Database, { about: { collector } }: Occasion): Promise<void> {
-  const { minCollectorAge } = await readSettings(tx);
+  const { minCollectorAge } = await readPickupRules(tx);
   if (collector.age === null || collector.age >= minCollectorAge) return;
   throw refuseField("collectorId", `This person is under ${minCollectorAge} and may not collect a child.`);
 }

@@ -7,7 +7,7 @@ import { refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { lockSiblingsInside } from "./check-ins.queries.ts";
 import { createCode, openCode } from "./codes.service.ts";
-import type { Stay } from "./moves.service.ts";
+import type { MovedStay } from "./moves.service.ts";
 import { findHolders } from "./paper.queries.ts";
 import { readCodeOfSlip } from "./paper.service.ts";
 import { findVisibleCodes } from "./shown-codes.service.ts";
@@ -77,7 +77,7 @@ export async function assignCodes(
   tx: Database,
   caller: Caller,
   input: NewChildCheckIns,
-  { stays, isOneForAll }: { stays: readonly Stay[]; isOneForAll: boolean },
+  { stays, isOneForAll }: { stays: readonly MovedStay[]; isOneForAll: boolean },
 ) {
   const { secret, now } = caller;
   const { eventId, childIds, adultId, slipNumber } = input;

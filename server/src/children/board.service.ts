@@ -8,7 +8,7 @@ import { getDay } from "../calendar/days.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { maySee } from "../events/events.policy.ts";
+import { maySeeEvent } from "../events/events.policy.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
 import { computeAge } from "../people/ages.rules.ts";
 import { findStayDay } from "../presence/inside.ts";
@@ -23,7 +23,7 @@ import {
   findMoved,
   lockWithCode,
 } from "./board.queries.ts";
-import { changeCheckIn, readSettings } from "./check-ins.queries.ts";
+import { changeCheckIn, readPickupRules } from "./check-ins.queries.ts";
 import { listFingerprints } from "./codes.service.ts";
 import { listAdultsAtHome } from "./collectors.service.ts";
 import { findLateTime } from "./late.rules.ts";
@@ -34,10 +34,10 @@ import { countMissingAdults } from "./rooms.rules.ts";
 import { findTextsAbout } from "./texts.queries.ts";
 
 /** The title of a child's event; null if the viewer may not see it, or it was removed. */
-export const formatTitle = (
+export const formatEventTitle = (
   viewer: DeskViewer,
   event: { title: string; ministryId: number | null; organizerId: number | null } | null,
-): string | null => (event && maySee(viewer, event) ? event.title : null);
+): string | null => (event && maySeeEvent(viewer, event) ? event.title : null);
 
 /** What staff who are barred from a child do not see of it on the board. */
 const HIDDEN = {
@@ -82,7 +82,7 @@ export async function readBoard(
     db,
     children.map(({ checkInId }) => checkInId),
   );
-  const { lateMinutes } = await readSettings(db);
+  const { lateMinutes } = await readPickupRules(db);
   return {
     roomId,
     roomName: room.name,
@@ -109,7 +109,7 @@ export async function readBoard(
     collected: (await findCollected(db, eventId, roomId)).filter(isShown),
     moved: (await findMoved(db, eventId, roomId)).filter(isShown).map(({ event: to, ...child }) => ({
       ...child,
-      eventTitle: formatTitle(viewer, to),
+      eventTitle: formatEventTitle(viewer, to),
     })),
     isFull: children.filter(({ isCurrent }) => isCurrent).length >= room.capacity,
     childrenPerWorker: room.childrenPerWorker,
@@ -151,7 +151,7 @@ export async function readChildInside(
   const day = await findStayDay(db, id, { today: getDay(viewer, now), now });
   return {
     ...child,
-    eventTitle: formatTitle(viewer, event),
+    eventTitle: formatEventTitle(viewer, event),
     isLocked: lockedAt !== null,
     ...(await listCollectors(db, viewer, child.childId, day)),
   };
@@ -176,5 +176,5 @@ export async function callChildren(
     await changeCheckIn(tx, checkInId, { calledAt: now.toString() });
     await recordChange(tx, viewer, "child.called", { subjectId: checkInId, detail: { memberId: childId } });
   }
-  return found.map(({ event, ...child }) => ({ ...child, eventTitle: formatTitle(viewer, event) }));
+  return found.map(({ event, ...child }) => ({ ...child, eventTitle: formatEventTitle(viewer, event) }));
 }

@@ -19,12 +19,12 @@ function requireOnlyRow(rows: readonly SettingsRow[]): SettingsRow {
   return row;
 }
 
-export async function readSettings(db: Database): Promise<SettingsRow> {
+export async function readPickupRules(db: Database): Promise<SettingsRow> {
   return requireOnlyRow(await db.select().from(childrenSettings));
 }
 
 /** Locks the settings until the transaction ends. */
-export async function lockSettings(tx: Database): Promise<SettingsRow> {
+export async function lockPickupRules(tx: Database): Promise<SettingsRow> {
   return requireOnlyRow(await tx.select().from(childrenSettings).for("no key update"));
 }
 
@@ -36,7 +36,7 @@ export async function changeSettingsRow(
 }
 
 /** Locks people in the order of their ids, so that two stations check in the same child one after the other. */
-export async function lockPeople(tx: Database, ids: readonly number[]) {
+export async function lockPeopleInOrder(tx: Database, ids: readonly number[]) {
   return tx
     .select({ id: members.id, bornOn })
     .from(members)
@@ -61,7 +61,7 @@ export async function findOpen(tx: Database, childIds: readonly number[]): Promi
 }
 
 /** The open check-in of each child, with its code, and whether it is a current one; locked until the transaction ends. */
-export async function lockOpen(tx: Database, childIds: readonly number[], now: Temporal.Instant) {
+export async function lockOpenCheckIns(tx: Database, childIds: readonly number[], now: Temporal.Instant) {
   return tx
     .select({ checkIn: childCheckIns, sealed: pickupCodes.sealed, isCurrent: isCurrent(childCheckIns.createdAt, now) })
     .from(childCheckIns)
@@ -95,7 +95,7 @@ export async function lockSiblingsInside(
 }
 
 /** When the children with these codes came who are inside. */
-export async function findArrivals(db: Database, codeIds: readonly number[]) {
+export async function findChildArrivals(db: Database, codeIds: readonly number[]) {
   return db
     .select({ codeId: childCheckIns.codeId, arrivedAt: childCheckIns.arrivedAt })
     .from(childCheckIns)

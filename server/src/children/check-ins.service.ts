@@ -22,12 +22,12 @@ import type { Secret } from "../sealed.ts";
 import { isKnownAdult } from "./ages.rules.ts";
 import { type DeskCaller, recordBarred } from "./alerts.service.ts";
 import { assignCodes } from "./assign-codes.service.ts";
-import { countMadeAt, findHomes, findRoles, insertCheckIn, insertEntry, readSettings } from "./check-ins.queries.ts";
+import { countMadeAt, findHomes, findRoles, insertCheckIn, insertEntry, readPickupRules } from "./check-ins.queries.ts";
 import { type Collector, isOnList } from "./checkout.rules.ts";
 import { openCode } from "./codes.service.ts";
 import { lockRooms } from "./loads.queries.ts";
 import { listBarredServing, readLoads } from "./loads.service.ts";
-import { endStay, lockStays, recordMove, type Stay } from "./moves.service.ts";
+import { endStay, lockStays, type MovedStay, recordMove } from "./moves.service.ts";
 import { takePlace } from "./places.service.ts";
 import { sendTagsOfStation } from "./print-tags.service.ts";
 import { chooseRooms } from "./proposals.service.ts";
@@ -124,7 +124,7 @@ async function repeatCheckIn(
   tx: Database,
   arrival: Arrival,
   { eventId, adultId }: Pick<NewChildCheckIns, "eventId" | "adultId">,
-  stay: Stay,
+  stay: MovedStay,
 ): Promise<ChildCheckIn> {
   const { viewer, secret, requestKey } = arrival;
   const { id, childId, roomId, codeId, requestKey: ownKey } = stay.checkIn;
@@ -172,7 +172,7 @@ interface Placement {
   isException: boolean;
   code: { id: number; code: string | null };
   /** The check-in at another event, which ends. */
-  stay: Stay | undefined;
+  stay: MovedStay | undefined;
 }
 
 /** Records the check-in of one child, with its entry, attendance and change. */
@@ -231,7 +231,7 @@ export async function checkChildrenIn(
   if (override && !may(viewer, "children.lead")) throw new Refusal("forbidden");
   await requireNotBarred(tx, viewer, childIds, now);
   const today = getDay(viewer, now);
-  const { minCollectorAge, codes } = await readSettings(tx);
+  const { minCollectorAge, codes } = await readPickupRules(tx);
   const adult = await requireAdult(tx, arrival, input, { today, minCollectorAge });
   const { people, stays } = await lockStays(tx, arrival, { eventId, childIds });
   if (people.length !== childIds.length) throw refuseField("childIds", CHOOSE);

@@ -22,7 +22,7 @@ import {
   findFingerprint,
   insertEntry,
   lockCheckIn,
-  readSettings,
+  readPickupRules,
 } from "./check-ins.queries.ts";
 import { type CheckoutVerdict, decideCheckout, isOnList } from "./checkout.rules.ts";
 import { freeCode } from "./codes.queries.ts";
@@ -144,7 +144,7 @@ async function judgeCheckout(tx: Database, { viewer, secret, now }: Attempt, inp
     entries,
     atHome: entries.length === 0 ? await listAdultsAtHome(tx, childId, today) : [],
     namesake: await matchWithNamesakes(tx, { ...collector, isKnown }, childId, today),
-    minCollectorAge: (await readSettings(tx)).minCollectorAge,
+    minCollectorAge: (await readPickupRules(tx)).minCollectorAge,
     today,
   });
   return { verdict, second, lead };

@@ -1,7 +1,7 @@
 // Codes on tags, and tokens of approvals: random, sealed or hashed with keys of their own.
 import { createHmac, randomInt } from "node:crypto";
 import type { Database } from "../database/database.ts";
-import { deriveKey, listValues, type Secret, seal, unseal } from "../sealed.ts";
+import { deriveKey, listSecretValues, type Secret, seal, unseal } from "../sealed.ts";
 import { changeCode, findCodesInUse, insertCode, isCodeInUse, isCodeOfYear } from "./codes.queries.ts";
 import { CODE_LENGTH, isReadable, makeCode, normalizeCode, TOKEN_LENGTH } from "./codes.rules.ts";
 
@@ -13,11 +13,11 @@ export const computeFingerprint = ({ current }: Secret, code: string): string =>
 
 /** The accepted fingerprints, that of the current secret first. */
 export const listFingerprints = (secret: Secret, code: string): string[] =>
-  listValues(secret).map((value) => computeFingerprintWith(value, code));
+  listSecretValues(secret).map((value) => computeFingerprintWith(value, code));
 
 /** The same for a token together with what it approves, so that it is valid for nothing else. */
 export const listApprovalFingerprints = (secret: Secret, token: string, about: string): string[] =>
-  listValues(secret).map((value) => computeFingerprintWith(value, token, ` ${about}`));
+  listSecretValues(secret).map((value) => computeFingerprintWith(value, token, ` ${about}`));
 
 function computeFingerprintWith(value: string, code: string, about = ""): string {
   const key = deriveKey(value, "fingerprint of a code");

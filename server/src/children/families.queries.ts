@@ -135,7 +135,7 @@ const person = {
 };
 
 /** The people of these households who have not died, by birth, the eldest first. */
-export async function findPeople(db: Database, householdIds: readonly number[]) {
+export async function findFamilyPeople(db: Database, householdIds: readonly number[]) {
   return db
     .select({ ...person, householdId: householdMembers.householdId, role: householdMembers.role })
     .from(householdMembers)

@@ -16,14 +16,14 @@ import { requireVisibleEvent } from "../events/reading.service.ts";
 import { computeAge } from "../people/ages.rules.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { isKnownAdult } from "./ages.rules.ts";
-import { formatTitle } from "./board.service.ts";
-import { readSettings } from "./check-ins.queries.ts";
+import { formatEventTitle } from "./board.service.ts";
+import { readPickupRules } from "./check-ins.queries.ts";
 import {
   findChildrenOf,
   findFamilies,
+  findFamilyPeople,
   findLatestVisits,
   findListedAlone,
-  findPeople,
   findPhonesEnding,
   findPlacesInside,
   type Lists,
@@ -76,7 +76,7 @@ async function findByName(db: Database, name: string, lists: Lists) {
   return [...new Map([...asTyped, ...inOtherForm].map((family) => [family.id, family])).values()].slice(0, limit);
 }
 
-type Person = Awaited<ReturnType<typeof findPeople>>[number];
+type Person = Awaited<ReturnType<typeof findFamilyPeople>>[number];
 type Child = Pick<Person, "memberId" | "firstName" | "lastName" | "bornOn">;
 
 /** The children of a household, and others whom an adult of it may collect, each once. */
@@ -115,10 +115,10 @@ export async function searchFamilies(
   if (query.householdId !== undefined && found.length === 0) throw new Refusal("not_found");
   if (found.length === 0) return [];
   const householdIds = found.map(({ id }) => id);
-  const people = await findPeople(db, householdIds);
+  const people = await findFamilyPeople(db, householdIds);
   const listed = await findListedAlone(db, householdIds, lists);
   const adultIds = people.filter(({ role }) => role !== "child").map(({ memberId }) => memberId);
-  const { minCollectorAge } = await readSettings(db);
+  const { minCollectorAge } = await readPickupRules(db);
   // A child of another household would tell who may collect it.
   const others = (await findChildrenOf(db, adultIds, today)).filter(({ memberId }) => !hidden.includes(memberId));
   const childIds = [...new Set([...people, ...others].map(({ memberId }) => memberId))];
@@ -211,7 +211,7 @@ export async function searchFamilies(
                 roomId: stay.roomId,
                 roomName: stay.roomName,
                 isHere: stay.eventId === eventId,
-                eventTitle: formatTitle(viewer, stay.event),
+                eventTitle: formatEventTitle(viewer, stay.event),
               }
             : null,
           rooms,

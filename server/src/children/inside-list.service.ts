@@ -3,7 +3,7 @@ import type { InsideList } from "@narthex/contract/child-board.ts";
 import { type DeskViewer, isStation } from "../access/viewer.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import type { Database } from "../database/database.ts";
-import { maySee } from "../events/events.policy.ts";
+import { maySeeEvent } from "../events/events.policy.ts";
 import { formatShortName } from "../people/name.ts";
 import { findAllInside, findAllServing } from "./inside-list.queries.ts";
 
@@ -12,8 +12,8 @@ import { findAllInside, findAllServing } from "./inside-list.queries.ts";
  * those of the next. Like the boards, it names a child with the allergies also to staff who are barred from the child.
  */
 export async function listEveryoneInside(db: Database, viewer: DeskViewer, now: Temporal.Instant): Promise<InsideList> {
-  const children = (await findAllInside(db, now)).filter((child) => maySee(viewer, child));
-  const adults = (await findAllServing(db, now)).filter((adult) => maySee(viewer, adult));
+  const children = (await findAllInside(db, now)).filter((child) => maySeeEvent(viewer, child));
+  const adults = (await findAllServing(db, now)).filter((adult) => maySeeEvent(viewer, adult));
   const notes = await readCareTexts(
     db,
     children.map(({ childId }) => childId),

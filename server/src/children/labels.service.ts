@@ -113,7 +113,7 @@ async function buildTags(tx: Database, found: readonly TaggedChild[], secret: Se
 }
 
 /** The tags of those of these children who are inside, for a printing program; null if all have left. */
-export async function readTags(db: Database, ids: readonly number[], secret: Secret) {
+export async function readLabelTags(db: Database, ids: readonly number[], secret: Secret) {
   const inside = (await findTagged(db, ids)).filter(({ state }) => state === "in");
   return inside.length === 0 ? null : buildTags(db, inside, secret);
 }

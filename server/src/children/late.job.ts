@@ -15,8 +15,8 @@ import type { Secret } from "../sealed.ts";
 import { readKeptSettings } from "../settings/settings.service.ts";
 import { LATE_STEPS, type LateStep, LONGEST_LATE, listStepsDue, writeLateText } from "./late.rules.ts";
 import { listLeads, omitBarred } from "./leads.service.ts";
-import { findLate, findSteps, findTextsAbout, insertText, lockInside, readLateRule } from "./texts.queries.ts";
-import { findPairs, findTextState, listRecipients, TEXT_VALID } from "./texts.service.ts";
+import { findLate, findTextSteps, findTextsAbout, insertText, lockInside, readLateRule } from "./texts.queries.ts";
+import { findGuardianPairs, findTextState, listTextRecipients, TEXT_VALID } from "./texts.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -48,7 +48,7 @@ async function findRecipients(
   { checkInId, childId, today, now }: WaitingChild,
   rule: Rule,
 ) {
-  if (step === "guardian") return listRecipients(await findPairs(tx, [checkInId], { today, now }));
+  if (step === "guardian") return listTextRecipients(await findGuardianPairs(tx, [checkInId], { today, now }));
   const asked = step === "lead" ? await listLeads(tx) : [rule.contactId].filter((id) => id !== null);
   return omitBarred(tx, asked, childId, today);
 }
@@ -76,7 +76,7 @@ async function textAbout(
 ): Promise<boolean> {
   const child = await lockInside(tx, checkInId);
   if (!child) return false;
-  const made = await findSteps(tx, checkInId);
+  const made = await findTextSteps(tx, checkInId);
   const due = listStepsDue(endsAt, rule.lateMinutes, now).filter((step) => !made.includes(step));
   const today = await findStayDay(tx, checkInId, { today: getDayIn((await readKeptSettings(tx)).timezone, now), now });
   const at = now.toString();

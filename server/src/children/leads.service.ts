@@ -2,7 +2,7 @@
 import { may } from "../access/viewer.ts";
 import { isStaffBarred } from "../barred/barred.service.ts";
 import type { Database } from "../database/database.ts";
-import { readRecords } from "../members/bulk.service.ts";
+import { readSelectedRecords } from "../members/bulk.service.ts";
 import { formatMemberName } from "../members/renames.service.ts";
 import { listMemberViewers } from "../session/account-viewer.ts";
 import { isReadByBarred } from "./collector-match.service.ts";
@@ -31,7 +31,7 @@ export async function omitBarred(
 ): Promise<number[]> {
   if (childId === null) return [...memberIds];
   const ids: number[] = [];
-  for (const [id, record] of await readRecords(db, memberIds)) {
+  for (const [id, record] of await readSelectedRecords(db, memberIds)) {
     const person = { id, names: [formatMemberName(record)] };
     if (await isStaffBarred(db, person, [childId], today)) continue;
     if (!(await isReadByBarred(db, { id, phone: record.phone }, childId, today))) ids.push(id);

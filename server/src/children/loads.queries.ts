@@ -64,7 +64,7 @@ export async function findInside(db: Database, now: Temporal.Instant) {
 }
 
 /** Those who serve in a room now at any event, by name. */
-export async function findServing(db: Database, now: Temporal.Instant) {
+export async function findServingAdults(db: Database, now: Temporal.Instant) {
   return db
     .select({
       id: roomWorkers.id,

@@ -8,7 +8,7 @@ import { type KnownEvent, requireVisibleEvent } from "../events/reading.service.
 import { Refusal, refuseField } from "../refusal.ts";
 import { requireRoom } from "../rooms/rooms.service.ts";
 import type { AgeRange } from "./ages.rules.ts";
-import { readSettings } from "./check-ins.queries.ts";
+import { readPickupRules } from "./check-ins.queries.ts";
 import { findLateTime } from "./late.rules.ts";
 import { findEventsWithRooms, findInside, findOpenRooms, findShownRooms, isRoomOpen } from "./loads.queries.ts";
 import { countMissingAdults, listStaffingProblems, type RoomLoad } from "./rooms.rules.ts";
@@ -101,7 +101,7 @@ async function readLateTimes(
   event: KnownEvent,
   now: Temporal.Instant,
 ): Promise<Map<number, string[]>> {
-  const { lateMinutes } = await readSettings(db);
+  const { lateMinutes } = await readPickupRules(db);
   if (lateMinutes === null) return new Map();
   const hidden = await listBarredFrom(db, viewer, now);
   const shown = (await findInside(db, now)).filter(

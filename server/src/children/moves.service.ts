@@ -10,8 +10,8 @@ import {
   findMovedTo,
   findOpen,
   insertEntry,
-  lockOpen,
-  lockPeople,
+  lockOpenCheckIns,
+  lockPeopleInOrder,
 } from "./check-ins.queries.ts";
 
 interface Caller {
@@ -19,7 +19,7 @@ interface Caller {
   readonly now: Temporal.Instant;
 }
 
-export type Stay = Awaited<ReturnType<typeof lockOpen>>[number];
+export type MovedStay = Awaited<ReturnType<typeof lockOpenCheckIns>>[number];
 
 /**
  * Locks children and the check-ins with which they are inside. One that is no longer current is closed: no one recorded
@@ -31,9 +31,9 @@ export async function lockStays(
   { eventId, childIds }: { eventId: number; childIds: readonly number[] },
 ) {
   const before = await findOpen(tx, childIds);
-  const people = await lockPeople(tx, childIds);
-  const stays = new Map<number, Stay>();
-  for (const stay of await lockOpen(tx, childIds, now)) {
+  const people = await lockPeopleInOrder(tx, childIds);
+  const stays = new Map<number, MovedStay>();
+  for (const stay of await lockOpenCheckIns(tx, childIds, now)) {
     const { id, childId } = stay.checkIn;
     if (!stay.isCurrent) {
       await changeCheckIn(tx, id, { state: "uncollected" });
@@ -50,7 +50,7 @@ export async function lockStays(
 }
 
 /** Ends the stay at the former event. @throws Refusal locked_for_lead */
-export async function endStay(tx: Database, viewer: DeskViewer, { checkIn }: Stay): Promise<void> {
+export async function endStay(tx: Database, viewer: DeskViewer, { checkIn }: MovedStay): Promise<void> {
   if (checkIn.lockedAt !== null && !may(viewer, "children.lead")) throw new Refusal("locked_for_lead");
   await changeCheckIn(tx, checkIn.id, { state: "moved", calledAt: null });
 }
@@ -59,7 +59,7 @@ export async function endStay(tx: Database, viewer: DeskViewer, { checkIn }: Sta
 export async function recordMove(
   tx: Database,
   { viewer, now }: Caller,
-  { checkIn: { id: checkInId, childId } }: Stay,
+  { checkIn: { id: checkInId, childId } }: MovedStay,
   to: { readonly id: number; readonly eventId: number },
 ): Promise<void> {
   await insertEntry(tx, {

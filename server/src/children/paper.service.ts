@@ -15,7 +15,7 @@ import { toPrintableOrEmpty } from "../pdf/printable.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { formatPrintedAllergies } from "./allergy-text.ts";
-import { lockSettings } from "./check-ins.queries.ts";
+import { lockPickupRules } from "./check-ins.queries.ts";
 import { takeCode } from "./codes.queries.ts";
 import { createCode, openCode } from "./codes.service.ts";
 import { findOpenRooms } from "./loads.queries.ts";
@@ -76,7 +76,7 @@ async function listExpectedChildren(
 
 /** Adds the slips that an event lacks. The row of settings is locked, so that two people make the same ones. */
 async function addSlips(tx: Database, event: KnownEvent, wanted: number, secret: Secret, now: Temporal.Instant) {
-  await lockSettings(tx);
+  await lockPickupRules(tx);
   const last = (await findSlipNumbers(tx, event.id)).at(-1) ?? 0;
   const day = event.endDate ?? event.eventDate;
   const rows = [];

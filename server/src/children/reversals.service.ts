@@ -16,7 +16,7 @@ import {
   findMoveTo,
   insertEntry,
   lockCheckIn,
-  lockPeople,
+  lockPeopleInOrder,
 } from "./check-ins.queries.ts";
 import { freeCode, takeCode } from "./codes.queries.ts";
 import { lockKeptRoom } from "./loads.queries.ts";
@@ -46,7 +46,7 @@ async function requireReturn(tx: Database, checkInId: number) {
   if (!checkIn?.eventId || checkIn.childId === null) throw new Refusal("not_found");
   const event = await lockKnownEvent(tx, checkIn.eventId);
   refuseCancelled(event);
-  const [child] = await lockPeople(tx, [checkIn.childId]);
+  const [child] = await lockPeopleInOrder(tx, [checkIn.childId]);
   if (!child || !(await lockKeptRoom(tx, checkIn.roomId))) throw new Refusal("not_found");
   return { event, memberId: child.id, at: Temporal.Instant.from(checkIn.createdAt) };
 }

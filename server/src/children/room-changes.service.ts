@@ -9,7 +9,14 @@ import type { Database } from "../database/database.ts";
 import { requireVisibleEvent, shareKnownEvent } from "../events/reading.service.ts";
 import { Refusal } from "../refusal.ts";
 import { type DeskCaller, recordBarred } from "./alerts.service.ts";
-import { changeCheckIn, findBornOn, findCheckIn, insertEntry, lockOpen, lockPeople } from "./check-ins.queries.ts";
+import {
+  changeCheckIn,
+  findBornOn,
+  findCheckIn,
+  insertEntry,
+  lockOpenCheckIns,
+  lockPeopleInOrder,
+} from "./check-ins.queries.ts";
 import { lockRooms } from "./loads.queries.ts";
 import { countForChild, listBarredServing, openLoads, readLoads } from "./loads.service.ts";
 import { takePlace } from "./places.service.ts";
@@ -51,8 +58,8 @@ export async function moveToRoom(
   const { event, childId } = await requireInside(tx, viewer, id, now);
   const eventId = event.id;
   const { eventDate } = await shareKnownEvent(tx, eventId);
-  const [child] = await lockPeople(tx, [childId]);
-  const stay = (await lockOpen(tx, [childId], now)).find(({ checkIn }) => checkIn.id === id);
+  const [child] = await lockPeopleInOrder(tx, [childId]);
+  const stay = (await lockOpenCheckIns(tx, [childId], now)).find(({ checkIn }) => checkIn.id === id);
   if (!child || !stay?.isCurrent) throw new Refusal("conflict");
   const { roomId: nowIn, lockedAt } = stay.checkIn;
   // The answer to an earlier request was lost.

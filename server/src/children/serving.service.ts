@@ -4,8 +4,8 @@ import { listBarredChildren } from "../barred/barred.service.ts";
 import { listUncleared } from "../clearances/clearances.service.ts";
 import type { Database } from "../database/database.ts";
 import { computeAge } from "../people/ages.rules.ts";
-import { findHomes, readSettings } from "./check-ins.queries.ts";
-import { findServing } from "./loads.queries.ts";
+import { findHomes, readPickupRules } from "./check-ins.queries.ts";
+import { findServingAdults } from "./loads.queries.ts";
 
 export interface Serving {
   readonly id: number;
@@ -34,12 +34,12 @@ export async function readServing(
   inside: readonly ChildInside[],
   { today, now }: { today: string; now: Temporal.Instant },
 ): Promise<Serving[]> {
-  const serving = await findServing(db, now);
+  const serving = await findServingAdults(db, now);
   if (serving.length === 0) return [];
   const ids = serving.map(({ memberId }) => memberId);
   const homes = await findHomes(db, ids);
   const uncleared = await listUncleared(db, ids, today);
-  const { minCollectorAge } = await readSettings(db);
+  const { minCollectorAge } = await readPickupRules(db);
   const people = serving.map(({ memberId: id, name }) => ({ id, names: [name] }));
   const barred = await listBarredChildren(db, people, today);
   return serving.map(({ bornOn, ...worker }, place) => {

@@ -6,14 +6,14 @@ import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import { requireMember } from "../members/members.service.ts";
 import { refuseField } from "../refusal.ts";
-import { changeSettingsRow, lockSettings, readSettings } from "./check-ins.queries.ts";
+import { changeSettingsRow, lockPickupRules, readPickupRules } from "./check-ins.queries.ts";
 
 const INACTIVE = "This person is inactive. Please choose someone else.";
 const UNREACHABLE = "This person has no phone number. Please choose someone who can be texted.";
 
 /** With the name of the contact, and whether the contact has left. */
 export async function readChildrenSettings(db: Database): Promise<StoredChildrenSettings> {
-  const settings = await readSettings(db);
+  const settings = await readPickupRules(db);
   const contact = settings.safeguardingContactId && (await requireMember(db, settings.safeguardingContactId));
   return {
     ...settings,
@@ -34,7 +34,7 @@ export async function changeChildrenSettings(
   { updatedAt, ...change }: ChildrenSettingsChange,
   now: Temporal.Instant,
 ): Promise<StoredChildrenSettings> {
-  const before = await lockSettings(tx);
+  const before = await lockPickupRules(tx);
   const fields = listChangedFields(before, change);
   if (fields.length === 0) return readChildrenSettings(tx);
   await refuseStale(before, updatedAt, () => readChildrenSettings(tx));

@@ -1,7 +1,7 @@
 // Who gets a code, in an answer and on a tag. Children may share one: those of a slip, or of a family.
 import { type DeskViewer, may } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { findArrivals } from "./check-ins.queries.ts";
+import { findChildArrivals } from "./check-ins.queries.ts";
 import { hasJustArrived } from "./codes.rules.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function findVisibleCodes(
   codeIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (may(viewer, "children.lead")) return new Set(codeIds);
-  const arrivals = await findArrivals(db, codeIds);
+  const arrivals = await findChildArrivals(db, codeIds);
   const hidden = arrivals.filter(({ arrivedAt }) => !hasJustArrived(arrivedAt, now)).map(({ codeId }) => codeId);
   return new Set(codeIds.filter((id) => !hidden.includes(id)));
 }

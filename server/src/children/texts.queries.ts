@@ -39,7 +39,7 @@ export async function findTextsAbout(db: Database, checkInIds: readonly number[]
 }
 
 /** The copies of a text that were sent, or wait to be sent. */
-export async function countCopies(db: Database, childTextId: number): Promise<number> {
+export async function countTextCopies(db: Database, childTextId: number): Promise<number> {
   const [found] = await db.select({ waiting, sent }).from(deliveries).where(eq(deliveries.childTextId, childTextId));
   return found ? found.waiting + found.sent : 0;
 }
@@ -47,7 +47,7 @@ export async function countCopies(db: Database, childTextId: number): Promise<nu
 const isInside = eq(childCheckIns.state, "in");
 
 /** The check-ins of children inside: of one room at an event, or one of them. */
-export async function findTargets(
+export async function findTextTargets(
   db: Database,
   { eventId, roomId, checkInId }: { eventId: number; roomId?: number | undefined; checkInId?: number | undefined },
   now: Temporal.Instant,
@@ -152,7 +152,7 @@ export async function lockInside(tx: Database, checkInId: number) {
 }
 
 /** The steps that were made for a child. */
-export async function findSteps(db: Database, checkInId: number): Promise<string[]> {
+export async function findTextSteps(db: Database, checkInId: number): Promise<string[]> {
   const found = await db
     .select({ kind: childTexts.kind })
     .from(childTexts)

@@ -8,7 +8,7 @@ import { createRoutesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
 import type { Secret } from "../sealed.ts";
-import { readText, readTextReach, sendText } from "./texts.service.ts";
+import { readSentText, readTextReach, sendText } from "./texts.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -31,7 +31,7 @@ export const textRoutes = createRoutesWith<Needs>()(childTexts, {
         await sendWhenCommitted(db, services, "sms");
         return sent;
       },
-      readAgain: (id) => readText(db, Number(id)),
+      readAgain: (id) => readSentText(db, Number(id)),
     });
   },
 });

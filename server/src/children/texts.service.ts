@@ -15,17 +15,17 @@ import { Refusal } from "../refusal.ts";
 import { compareCollector, isReadByBarred } from "./collector-match.service.ts";
 import {
   type AskedPair,
-  countCopies,
+  countTextCopies,
   deleteTextsBefore,
   findGuardiansOf,
-  findTargets,
+  findTextTargets,
   insertText,
 } from "./texts.queries.ts";
 
 /** A message about a child who waits is of no use later. */
 export const TEXT_VALID = Temporal.Duration.from({ hours: 1 });
 
-export interface Pair extends AskedPair {
+export interface GuardianPair extends AskedPair {
   /** Whether a person who is barred from the child has the same phone number, and would read the text. */
   readonly sharesPhone: boolean;
 }
@@ -42,7 +42,7 @@ export async function findTextState(db: Database, services: ProviderNeeds): Prom
  */
 async function requireTargets(db: Database, viewer: Viewer, target: ChildTextTarget, now: Temporal.Instant) {
   await requireVisibleEvent(db, viewer, target.eventId);
-  const inside = await findTargets(db, target, now);
+  const inside = await findTextTargets(db, target, now);
   if (inside.length === 0) throw new Refusal("not_found");
   const barred = await listBarredFrom(db, viewer, now);
   const found = inside.filter(({ childId }) => childId === null || !barred.includes(childId));
@@ -51,12 +51,12 @@ async function requireTargets(db: Database, viewer: Viewer, target: ChildTextTar
 }
 
 /** Parents, guardians and those who brought the children, without those to whom a checkout would be refused. */
-export async function findPairs(
+export async function findGuardianPairs(
   db: Database,
   checkInIds: readonly number[],
   when: { today: string; now: Temporal.Instant },
-): Promise<Pair[]> {
-  const allowed: Pair[] = [];
+): Promise<GuardianPair[]> {
+  const allowed: GuardianPair[] = [];
   for (const pair of await findGuardiansOf(db, checkInIds, when)) {
     const { adultId, adultName, adultPhone: phone, childId, day } = pair;
     const adult = { id: adultId, names: [adultName], age: null, phone };
@@ -67,26 +67,27 @@ export async function findPairs(
 }
 
 const findPairsOf = (db: Database, viewer: Viewer, targets: readonly { id: number }[], now: Temporal.Instant) =>
-  findPairs(
+  findGuardianPairs(
     db,
     targets.map(({ id }) => id),
     { today: getDay(viewer, now), now },
   );
 
 /** Each adult once. */
-const listAdults = (pairs: readonly Pair[]): number[] => [...new Set(pairs.map(({ adultId }) => adultId))];
+const listAdults = (pairs: readonly GuardianPair[]): number[] => [...new Set(pairs.map(({ adultId }) => adultId))];
 
 /** Those whose phone number is also that of a person who is barred from one of the children. */
-const listSharing = (pairs: readonly Pair[]): number[] => listAdults(pairs.filter(({ sharesPhone }) => sharesPhone));
+const listSharing = (pairs: readonly GuardianPair[]): number[] =>
+  listAdults(pairs.filter(({ sharesPhone }) => sharesPhone));
 
 /** Those who are texted. */
-export function listRecipients(pairs: readonly Pair[]): number[] {
+export function listTextRecipients(pairs: readonly GuardianPair[]): number[] {
   const sharing = listSharing(pairs);
   return listAdults(pairs).filter((id) => !sharing.includes(id));
 }
 
 /** The pairs of each child. */
-function groupByChild(pairs: readonly Pair[]): ChildTextReach["children"] {
+function groupByChild(pairs: readonly GuardianPair[]): ChildTextReach["children"] {
   return [...Map.groupBy(pairs, ({ childId }) => childId)].map(([childId, own]) => ({
     childId,
     name: own[0]?.childName ?? "",
@@ -134,18 +135,18 @@ export async function sendText(
   const expiresAt = now.add(TEXT_VALID).toString();
   const id = await insertText(tx, { kind: "message", ...about, text, byUser: viewer.userId, at, expiresAt });
   if (id === null) throw new Error("the text was not written");
-  await queueTexts(tx, listRecipients(await findPairsOf(tx, viewer, targets, now)), { childTextId: id, at });
+  await queueTexts(tx, listTextRecipients(await findPairsOf(tx, viewer, targets, now)), { childTextId: id, at });
   if (checkInId === undefined)
     await recordChange(tx, viewer, "room.texted", { subjectId: roomId ?? 0, detail: { eventId } });
   else {
     const memberId = targets[0]?.childId ?? null;
     await recordChange(tx, viewer, "child.texted", { subjectId: checkInId, detail: { memberId } });
   }
-  return readText(tx, id);
+  return readSentText(tx, id);
 }
 
-export async function readText(db: Database, id: number): Promise<{ id: number; sent: number }> {
-  return { id, sent: await countCopies(db, id) };
+export async function readSentText(db: Database, id: number): Promise<{ id: number; sent: number }> {
+  return { id, sent: await countTextCopies(db, id) };
 }
 
 /** The texts have names of children, so they are deleted with their copies. */

@@ -14,8 +14,8 @@ import { computeAge } from "../people/ages.rules.ts";
 import { hasChildInside } from "../presence/inside.ts";
 import { Refusal, refuseField, requireFound } from "../refusal.ts";
 import { type DeskCaller, recordBarred } from "./alerts.service.ts";
-import { formatTitle } from "./board.service.ts";
-import { lockPeople, readSettings } from "./check-ins.queries.ts";
+import { formatEventTitle } from "./board.service.ts";
+import { lockPeopleInOrder, readPickupRules } from "./check-ins.queries.ts";
 import { requireOpenEvent } from "./check-ins.service.ts";
 import { findInside, lockRooms } from "./loads.queries.ts";
 import { requireOpenRoom } from "./loads.service.ts";
@@ -35,7 +35,7 @@ async function requireAdult(
   now: Temporal.Instant,
 ): Promise<void> {
   const age = computeAge(today, bornOn);
-  const { minCollectorAge } = await readSettings(tx);
+  const { minCollectorAge } = await readPickupRules(tx);
   if (age !== null && age < minCollectorAge)
     throw refuseField("memberId", `This person is under ${minCollectorAge} and may not serve.`);
   if (await hasChildInside(tx, { childId: memberId }, now)) throw refuseField("memberId", CHILD_INSIDE);
@@ -72,7 +72,7 @@ export async function startServing(
   const { eventId, roomId, memberId } = input;
   const event = await requireOpenEvent(tx, viewer, eventId, now);
   // Of two simultaneous check-ins, the second one ends the first.
-  const [person] = await lockPeople(tx, [memberId]);
+  const [person] = await lockPeopleInOrder(tx, [memberId]);
   // A room is not archived, and not taken from the event, and no child comes in, until the check-in is committed.
   await lockRooms(tx, eventId);
   await requireOpenRoom(tx, roomId, eventId);
@@ -91,7 +91,7 @@ export async function startServing(
   await recordChange(tx, viewer, "room_worker.started", { subjectId: added.id, detail: { eventId, memberId } });
   const left = others.map(({ roomName, event }) => ({
     roomName,
-    eventTitle: event.id === eventId ? null : formatTitle(viewer, event),
+    eventTitle: event.id === eventId ? null : formatEventTitle(viewer, event),
   }));
   return { ...added, left };
 }

@@ -16,7 +16,7 @@ import { isPostponement, matchNewcomers } from "../newcomers/waiting.ts";
 /** Sort key of an entry in the order newest first; the time to the microsecond. */
 export type NewsKey = readonly [at: string, id: number];
 
-export async function findNews(db: Database, after: NewsKey | null, limit: number) {
+export async function findActivityNews(db: Database, after: NewsKey | null, limit: number) {
   const { id, at, action, subject, subjectId, detail } = auditEntries;
   const exactTime = sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
   const beyond = after ? sql`(${at}, ${id}) < (${after[0]}, ${after[1]})` : undefined;
@@ -28,7 +28,7 @@ export async function findNews(db: Database, after: NewsKey | null, limit: numbe
     .limit(limit);
 }
 
-export type NewsEntry = Awaited<ReturnType<typeof findNews>>[number];
+export type NewsEntry = Awaited<ReturnType<typeof findActivityNews>>[number];
 
 export async function countNews(db: Database): Promise<number> {
   return countRows(db, auditEntries, isNews);
@@ -40,7 +40,7 @@ const memberName = sql<string>`${members.firstName} || ' ' || ${members.lastName
  * A merged person has the name and the status of the survivor.
  * @param today the congregation's day, on which a person waits to be admitted or not
  */
-export async function findMembers(db: Database, ids: number[], today: string) {
+export async function findActivityMembers(db: Database, ids: number[], today: string) {
   const waits = sql<boolean>`(${matchNewcomers({ show: "waiting", today })})`;
   const columns = { name: memberName, status: members.membershipStatus, waits };
   const own = db
@@ -66,11 +66,11 @@ export async function findUndoneImports(db: Database, ids: number[]) {
     .where(and(eq(subject, "import"), inArray(subjectId, ids.map(String)), eq(action, "import_undone")));
 }
 
-export async function findEvents(db: Database, ids: number[]) {
+export async function findActivityEvents(db: Database, ids: number[]) {
   return db.select({ id: events.id, title: events.title }).from(events).where(inArray(events.id, ids));
 }
 
-export async function findGifts(db: Database, ids: number[]) {
+export async function findActivityGifts(db: Database, ids: number[]) {
   return db
     .select({
       id: donations.id,
@@ -86,7 +86,7 @@ export async function findGifts(db: Database, ids: number[]) {
     .where(inArray(donations.id, ids));
 }
 
-export async function findBatches(db: Database, ids: number[]) {
+export async function findActivityBatches(db: Database, ids: number[]) {
   return db
     .select({ id: donationBatches.id, total: sql<string | null>`${donationBatches.closedTotal}::text` })
     .from(donationBatches)
@@ -94,7 +94,7 @@ export async function findBatches(db: Database, ids: number[]) {
 }
 
 /** Hours with their people; hours without a name belong to a removed member. */
-export async function findHours(db: Database, ids: number[]) {
+export async function findActivityHours(db: Database, ids: number[]) {
   return db
     .select({
       id: workerHours.id,

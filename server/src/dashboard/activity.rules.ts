@@ -2,7 +2,7 @@
 import type { ActivityItem } from "@narthex/contract/dashboard.ts";
 import { ANONYMOUS, DONATION_TYPE_WORDS, type DonationType } from "@narthex/contract/donation-kinds.ts";
 
-export interface KnownRecords {
+export interface KnownActivity {
   readonly members: ReadonlyMap<number, { name: string; status: string; waits: boolean }>;
   readonly undoneImports: ReadonlyMap<number, object>;
   readonly events: ReadonlyMap<number, { title: string }>;
@@ -33,7 +33,7 @@ const count = new Intl.NumberFormat("en-US");
 
 const REMOVED_PERSON = "Someone removed since";
 
-function describeMember(known: KnownRecords, id: number): News {
+function describeMember(known: KnownActivity, id: number): News {
   const person = known.members.get(id);
   const title = person?.status === "pending" ? "New visitor" : "New member";
   return {
@@ -43,14 +43,14 @@ function describeMember(known: KnownRecords, id: number): News {
   };
 }
 
-function describeImport(known: KnownRecords, detail: Entry["detail"], id: number): News {
+function describeImport(known: KnownActivity, detail: Entry["detail"], id: number): News {
   const added = Number(detail.added ?? 0);
   const people = added === 1 ? "1 person from a file" : `${count.format(added)} people from a file`;
   const description = known.undoneImports.has(id) ? `${people} (undone later)` : people;
   return { type: "member", title: "People imported", description };
 }
 
-function describeEvent(known: KnownRecords, { action, detail }: Entry, id: number): News {
+function describeEvent(known: KnownActivity, { action, detail }: Entry, id: number): News {
   if (action !== "deleted") {
     const title = action === "repeated" ? "New series of events" : "New event";
     return { type: "event", title, description: known.events.get(id)?.title ?? "Deleted since" };
@@ -60,7 +60,7 @@ function describeEvent(known: KnownRecords, { action, detail }: Entry, id: numbe
   return { type: "event", title: "Event deleted", description };
 }
 
-function describeGift(known: KnownRecords, action: string, id: number): News {
+function describeGift(known: KnownActivity, action: string, id: number): News {
   const gift = known.gifts.get(id);
   const isVoiding = action.startsWith("voided");
   const title = isVoiding ? "Gift voided" : "Gift received";
@@ -70,12 +70,12 @@ function describeGift(known: KnownRecords, action: string, id: number): News {
   return { type: "donation", title, description: gift.isVoid && !isVoiding ? `${words} (voided later)` : words };
 }
 
-function describeBatch(known: KnownRecords, id: number): News {
+function describeBatch(known: KnownActivity, id: number): News {
   const total = known.batches.get(id)?.total ?? null;
   return { type: "donation", title: "Batch of gifts closed", description: total === null ? "" : formatDollars(total) };
 }
 
-function describeHours(known: KnownRecords, id: number): News {
+function describeHours(known: KnownActivity, id: number): News {
   const entry = known.hours.get(id);
   const description = entry
     ? `${entry.name ?? REMOVED_PERSON}, ${entry.ministry}, ${hours.format(Number(entry.hours))} on ${day.format(new Date(entry.workerDate))}`
@@ -83,7 +83,7 @@ function describeHours(known: KnownRecords, id: number): News {
   return { type: "volunteer", title: "Volunteer hours logged", description };
 }
 
-export function describeNews(entry: Entry, known: KnownRecords): News {
+export function describeNews(entry: Entry, known: KnownActivity): News {
   const { action, subject, subjectId, detail } = entry;
   const id = Number(subjectId);
   switch (subject) {

@@ -7,20 +7,20 @@ import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import {
   countNews,
-  findBatches,
-  findEvents,
-  findGifts,
-  findHours,
-  findMembers,
-  findNews,
+  findActivityBatches,
+  findActivityEvents,
+  findActivityGifts,
+  findActivityHours,
+  findActivityMembers,
+  findActivityNews,
   findUndoneImports,
   type NewsEntry,
 } from "./activity.queries.ts";
-import { describeNews, type KnownRecords } from "./activity.rules.ts";
+import { describeNews, type KnownActivity } from "./activity.rules.ts";
 
 const NewsKey = z.tuple([z.iso.datetime(), z.int().positive()]);
 
-async function readRecords(db: Database, entries: readonly NewsEntry[], today: string): Promise<KnownRecords> {
+async function readRecords(db: Database, entries: readonly NewsEntry[], today: string): Promise<KnownActivity> {
   const listNumbers = (subject: string) =>
     entries.filter((entry) => entry.subject === subject).map(({ subjectId }) => Number(subjectId));
   /** Without ids, no query is run. */
@@ -32,12 +32,12 @@ async function readRecords(db: Database, entries: readonly NewsEntry[], today: s
     return new Map((ids.length > 0 ? await find(db, ids) : []).map((row) => [row.id, row]));
   };
   const [members, undoneImports, events, gifts, batches, hours] = await Promise.all([
-    readById("member", (at, ids) => findMembers(at, ids, today)),
+    readById("member", (at, ids) => findActivityMembers(at, ids, today)),
     readById("import", findUndoneImports),
-    readById("event", findEvents),
-    readById("donation", findGifts),
-    readById("donation_batch", findBatches),
-    readById("worker_hours", findHours),
+    readById("event", findActivityEvents),
+    readById("donation", findActivityGifts),
+    readById("donation_batch", findActivityBatches),
+    readById("worker_hours", findActivityHours),
   ]);
   return { members, undoneImports, events, gifts, batches, hours };
 }
@@ -50,7 +50,7 @@ export async function readActivity(
 ): Promise<Page<ActivityItem>> {
   const { rows, ...page } = await readPage(
     { limit, after },
-    (most) => findNews(db, readCursorOf(after, NewsKey), most),
+    (most) => findActivityNews(db, readCursorOf(after, NewsKey), most),
     () => countNews(db),
     (last) => [last.exactTime, last.id],
   );

@@ -5,7 +5,7 @@ import { attendance } from "../database/tables/attendance.ts";
 import { workerHours } from "../database/tables/hours.ts";
 import { importRows } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
-import type { Spans } from "./dashboard.rules.ts";
+import type { DashboardSpans } from "./dashboard.rules.ts";
 
 const span = { from: sql.placeholder("from"), until: sql.placeholder("until") };
 
@@ -27,7 +27,7 @@ const membersByStatus = prepareOnce((db) =>
 /** Active members, those of them who joined within the span, people who wait to be admitted, and inactive people. */
 export async function countMembers(
   db: Database,
-  { from, until }: Spans["month"],
+  { from, until }: DashboardSpans["month"],
 ): Promise<{ all: number; joined: number; pending: number; inactive: number }> {
   const [row] = await membersByStatus(db).execute({ from, until });
   return row ?? { all: 0, joined: 0, pending: 0, inactive: 0 };
@@ -51,7 +51,7 @@ const peopleCheckedIn = prepareOnce((db) =>
  */
 export async function countPeopleCheckedIn(
   db: Database,
-  { from, until }: Spans["today"],
+  { from, until }: DashboardSpans["today"],
 ): Promise<{ all: number; active: number }> {
   const [row] = await peopleCheckedIn(db).execute({ from, until });
   return row ?? { all: 0, active: 0 };
@@ -63,8 +63,8 @@ export async function countPeopleCheckedIn(
  */
 export async function countFirstVisits(
   db: Database,
-  { from, until }: Spans["today"],
-  before: Spans["today"] & { day: string },
+  { from, until }: DashboardSpans["today"],
+  before: DashboardSpans["today"] & { day: string },
 ): Promise<number> {
   const earlier = alias(attendance, "earlier");
   const hasEarlier = db
@@ -134,7 +134,7 @@ const volunteers = prepareOnce((db) =>
 );
 
 /** Number of volunteers and their hours of a month. Approved hours of removed members count, but not as a volunteer. */
-export async function sumVolunteerHours(db: Database, { from, until }: Spans["month"]) {
+export async function sumVolunteerHours(db: Database, { from, until }: DashboardSpans["month"]) {
   const [row] = await volunteers(db).execute({ from, until });
   return row ?? { activeVolunteers: 0, monthlyVolunteerHours: "0.00", submittedVolunteerHours: "0.00" };
 }

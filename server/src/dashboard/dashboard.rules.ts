@@ -2,7 +2,7 @@
 import { toCents } from "@narthex/contract/money.ts";
 import { startOfDay } from "../calendar/days.ts";
 
-export interface Spans {
+export interface DashboardSpans {
   /** The congregation's today: its first instant, and the first instant of tomorrow. */
   today: { from: string; until: string };
   /** This month: its first day, and the first day of the next month, YYYY-MM-DD. */
@@ -16,7 +16,7 @@ export interface Spans {
 }
 
 /** Today and this month in the congregation's zone. A day with a clock change has 23 or 25 hours. */
-export function computeDashboardSpans(now: Temporal.Instant, timezone: string): Spans {
+export function computeDashboardSpans(now: Temporal.Instant, timezone: string): DashboardSpans {
   const today = now.toZonedDateTimeISO(timezone).toPlainDate();
   const first = today.with({ day: 1 });
   const lastMonth = first.subtract({ months: 1 });

@@ -50,7 +50,7 @@ const findCompared = (db: Database, condition: SQL | undefined) =>
     .orderBy(asc(members.id));
 
 /** The members with these ids. */
-export async function findPeople(db: Database, ids: readonly number[]): Promise<ComparedPerson[]> {
+export async function findComparedPeople(db: Database, ids: readonly number[]): Promise<ComparedPerson[]> {
   return findCompared(db, sql`${members.id} = any(${sql.param(ids)}::int[])`);
 }
 
@@ -93,14 +93,18 @@ export async function findSharing(db: Database, people: readonly PersonFacts[]):
   return shared.length === 0 ? [] : findCompared(db, or(...shared));
 }
 
-export interface Pair {
+export interface DuplicatePair {
   firstId: number;
   secondId: number;
   reason: LikelyReason;
 }
 
 /** Replaces the open pairs, of some members or of all. Dismissed pairs stay dismissed. */
-export async function replacePairs(tx: Database, pairs: readonly Pair[], of: readonly number[] | "all"): Promise<void> {
+export async function replacePairs(
+  tx: Database,
+  pairs: readonly DuplicatePair[],
+  of: readonly number[] | "all",
+): Promise<void> {
   const found = JSON.stringify(pairs.map(({ firstId, secondId }) => [firstId, secondId]));
   const concerned =
     of === "all"
@@ -137,7 +141,7 @@ export async function replacePairs(tx: Database, pairs: readonly Pair[], of: rea
 }
 
 /** Dismisses many pairs; removed members are skipped. */
-export async function dismissPairs(tx: Database, pairs: readonly Pair[]): Promise<void> {
+export async function dismissPairs(tx: Database, pairs: readonly DuplicatePair[]): Promise<void> {
   const list = pairs.map(({ firstId, secondId, reason }) => ({ first_id: firstId, second_id: secondId, reason }));
   await tx.execute(sql`
     insert into duplicate_pairs (first_id, second_id, reason, is_dismissed)
@@ -178,7 +182,7 @@ export interface PairKey {
 }
 
 /** Open pairs: first those with a pending member, then those whose members were added last. */
-export async function findPairs(db: Database, after: PairKey | null, limit: number) {
+export async function findDuplicatePairs(db: Database, after: PairKey | null, limit: number) {
   const beyond = after
     ? sql`(${isWaiting}, ${duplicatePairs.secondId}, ${duplicatePairs.firstId}) < (${after.waiting}, ${after.secondId}, ${after.firstId})`
     : undefined;

@@ -21,7 +21,7 @@ export interface PersonFacts {
 const PLAIN_WORD = /^[a-z0-9]+$/i;
 
 /** Normalized for comparison: single words without accents, capitals and punctuation. */
-export function splitName(name: string): string[] {
+export function splitComparedName(name: string): string[] {
   if (PLAIN_WORD.test(name)) return [name.toLowerCase()];
   const plain = name
     .normalize("NFKD")
@@ -79,7 +79,10 @@ interface Words {
 const takenApart = new WeakMap<Name, Words>();
 
 function parseName(name: Name): Words {
-  const known = takenApart.get(name) ?? { first: splitName(name.firstName), last: splitName(name.lastName) };
+  const known = takenApart.get(name) ?? {
+    first: splitComparedName(name.firstName),
+    last: splitComparedName(name.lastName),
+  };
   takenApart.set(name, known);
   return known;
 }

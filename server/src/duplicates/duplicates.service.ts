@@ -13,7 +13,7 @@ import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { toListedHousehold } from "../people/ages.rules.ts";
 import { parsePhone } from "../people/phone.ts";
 import { Refusal } from "../refusal.ts";
-import { countPairs, dismissPair, findPaired, findPairs, findSharing } from "./duplicates.queries.ts";
+import { countPairs, dismissPair, findDuplicatePairs, findPaired, findSharing } from "./duplicates.queries.ts";
 import type { PersonFacts } from "./duplicates.rules.ts";
 import { PersonIndex } from "./person-index.rules.ts";
 
@@ -43,7 +43,7 @@ export async function findLikelyMatches(db: Database, typed: PersonTyped): Promi
 
 const PairCursor = z.tuple([z.int().min(0).max(1), id, id]);
 
-type StoredPerson = Awaited<ReturnType<typeof findPairs>>[number]["first"];
+type StoredPerson = Awaited<ReturnType<typeof findDuplicatePairs>>[number]["first"];
 
 /** Pairs without a decision. */
 export async function listDuplicates(
@@ -57,7 +57,7 @@ export async function listDuplicates(
     waiting === undefined || secondId === undefined || firstId === undefined ? null : { waiting, secondId, firstId };
   const page = await readPage(
     { limit, after },
-    (most) => findPairs(db, key, most),
+    (most) => findDuplicatePairs(db, key, most),
     () => countPairs(db),
     (last) => [last.waiting, last.second.id, last.first.id],
   );

@@ -3,14 +3,20 @@
 import type { Database } from "../database/database.ts";
 import { readInParts } from "../database/parts.ts";
 import { yieldToOthers } from "../event-loop.ts";
-import { findPeople, findPeopleFrom, findSharing, type Pair, replacePairs } from "./duplicates.queries.ts";
+import {
+  type DuplicatePair,
+  findComparedPeople,
+  findPeopleFrom,
+  findSharing,
+  replacePairs,
+} from "./duplicates.queries.ts";
 import { PersonIndex } from "./person-index.rules.ts";
 
 const READ_AT_ONCE = 500;
 
-type FoundPerson = Awaited<ReturnType<typeof findPeople>>[number];
+type FoundPerson = Awaited<ReturnType<typeof findComparedPeople>>[number];
 
-export const buildPair = (one: number, other: number, reason: Pair["reason"]): Pair => ({
+export const buildPair = (one: number, other: number, reason: DuplicatePair["reason"]): DuplicatePair => ({
   firstId: Math.min(one, other),
   secondId: Math.max(one, other),
   reason,
@@ -18,10 +24,10 @@ export const buildPair = (one: number, other: number, reason: Pair["reason"]): P
 
 /** Finds the likely duplicates of these members again, in the transaction that added or changed them. */
 export async function recordLikelyDuplicates(tx: Database, ids: readonly number[]): Promise<void> {
-  const people = await findPeople(tx, ids);
+  const people = await findComparedPeople(tx, ids);
   const index = new PersonIndex<FoundPerson>();
   for (const candidate of await findSharing(tx, people)) index.add(candidate);
-  const pairs = new Map<string, Pair>();
+  const pairs = new Map<string, DuplicatePair>();
   for await (const one of yieldToOthers(people)) {
     for (const { person, reason } of index.similarTo(one)) {
       if (person.id === one.id) continue;
@@ -36,8 +42,8 @@ export async function recordLikelyDuplicates(tx: Database, ids: readonly number[
 export async function comparePeople(
   people: readonly FoundPerson[],
   index = new PersonIndex<FoundPerson>(),
-): Promise<Pair[]> {
-  const pairs: Pair[] = [];
+): Promise<DuplicatePair[]> {
+  const pairs: DuplicatePair[] = [];
   for await (const one of yieldToOthers(people)) {
     for (const { person, reason } of index.similarTo(one)) pairs.push(buildPair(one.id, person.id, reason));
     index.add(one);
@@ -48,7 +54,7 @@ export async function comparePeople(
 /** Finds likely duplicates in the whole directory. */
 export async function findAllDuplicates(tx: Database): Promise<void> {
   const index = new PersonIndex<FoundPerson>();
-  const pairs: Pair[] = [];
+  const pairs: DuplicatePair[] = [];
   const find = (after: number) => findPeopleFrom(tx, after, READ_AT_ONCE);
   for await (const people of readInParts(find, 0, ({ id }) => id)) pairs.push(...(await comparePeople(people, index)));
   await replacePairs(tx, pairs, "all");

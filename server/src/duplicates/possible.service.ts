@@ -2,7 +2,7 @@
 // likely duplicates (docs/decisions/0029-detect-duplicates-by-name-and-contact.md), but is compared before admission.
 import { MAX_NAMESAKES, type PossibleDuplicate } from "@narthex/contract/newcomers.ts";
 import type { Database } from "../database/database.ts";
-import { findLikelyOf, findPeople } from "./duplicates.queries.ts";
+import { findComparedPeople, findLikelyOf } from "./duplicates.queries.ts";
 import { findInRanges } from "./same-name.queries.ts";
 import { findNameReason, listNameRanges } from "./same-name.rules.ts";
 
@@ -14,7 +14,7 @@ const compareDuplicates = (one: PossibleDuplicate, other: PossibleDuplicate): nu
 
 /** People with the same or a similar name who are in no pair with these members, by member. */
 async function findNamesakes(db: Database, ids: readonly number[]): Promise<Map<number, PossibleDuplicate[]>> {
-  const people = new Map((await findPeople(db, ids)).map((person) => [person.id, person]));
+  const people = new Map((await findComparedPeople(db, ids)).map((person) => [person.id, person]));
   const wanted = [...people.values()].flatMap((person) =>
     listNameRanges(person).map((range) => ({ of: person.id, ...range })),
   );

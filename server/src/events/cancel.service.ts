@@ -10,7 +10,7 @@ import { Refusal } from "../refusal.ts";
 import { requireNoChildInside } from "./children-inside.service.ts";
 import { changeEvent, type EventRecord, lockEvent } from "./events.queries.ts";
 import { writeCancellationNotice } from "./events.rules.ts";
-import { type KnownEvent, readBack } from "./reading.service.ts";
+import { type KnownEvent, readWrittenEvent } from "./reading.service.ts";
 import { requireWritable } from "./writing.service.ts";
 
 export function refuseCancelled({ cancelledAt }: KnownEvent): void {
@@ -40,9 +40,12 @@ export async function cancelEvent(
   now: Temporal.Instant,
 ): Promise<{ event: CancelledEvent; isNew: boolean }> {
   const before = requireWritable(viewer, await lockEvent(tx, eventId));
-  const readCancelled = async (reached: number | null) => ({ ...(await readBack(tx, viewer, eventId)), reached });
+  const readCancelled = async (reached: number | null) => ({
+    ...(await readWrittenEvent(tx, viewer, eventId)),
+    reached,
+  });
   if (before.cancelledAt !== null) return { event: await readCancelled(null), isNew: false };
-  await refuseStale(before, updatedAt, () => readBack(tx, viewer, eventId));
+  await refuseStale(before, updatedAt, () => readWrittenEvent(tx, viewer, eventId));
   await requireNoChildInside(tx, [eventId], now);
   const to = chooseRecipients(before, tell);
   if (to !== null && viewer.memberId === null) throw new Refusal("member_profile_not_found");
@@ -63,9 +66,9 @@ export async function reinstateEvent(
   now: Temporal.Instant,
 ): Promise<{ event: Event; isNew: boolean }> {
   const before = requireWritable(viewer, await lockEvent(tx, eventId));
-  if (before.cancelledAt === null) return { event: await readBack(tx, viewer, eventId), isNew: false };
-  await refuseStale(before, updatedAt, () => readBack(tx, viewer, eventId));
+  if (before.cancelledAt === null) return { event: await readWrittenEvent(tx, viewer, eventId), isNew: false };
+  await refuseStale(before, updatedAt, () => readWrittenEvent(tx, viewer, eventId));
   await changeEvent(tx, eventId, { cancelledAt: null, updatedAt: now.toString() });
   await recordChange(tx, viewer, "event.reinstated", { subjectId: eventId });
-  return { event: await readBack(tx, viewer, eventId), isNew: true };
+  return { event: await readWrittenEvent(tx, viewer, eventId), isNew: true };
 }

@@ -4,7 +4,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { formatRule } from "../calendar/recurrence.words.ts";
 import type { Database } from "../database/database.ts";
 import { findEventsById, findSeriesById, lockChosen } from "./chosen-events.queries.ts";
-import { maySee } from "./events.policy.ts";
+import { maySeeEvent } from "./events.policy.ts";
 import { findEventsByTitle } from "./reading.service.ts";
 
 export type ChosenRow = { readonly seriesId: number | null; readonly eventId: number | null };
@@ -32,7 +32,7 @@ export async function lockVisible(tx: Database, viewer: Viewer, rows: readonly C
     seriesIds: listPresent(rows.map(({ seriesId }) => seriesId)),
     eventIds: listPresent(rows.map(({ eventId }) => eventId)),
   });
-  return [...series, ...events].filter((one) => maySee(viewer, { ...one, organizerId: null })).length;
+  return [...series, ...events].filter((one) => maySeeEvent(viewer, { ...one, organizerId: null })).length;
 }
 
 /** Describes series and events, those that the viewer may not see without their title and days. */
@@ -47,7 +47,7 @@ export async function describeChosen(
   const single = await findEventsById(db, listPresent(rows.map(({ eventId }) => eventId)));
   const described = new Map<string, RoomEvent>();
   for (const one of series) {
-    const isSeen = maySee(viewer, { ...one, organizerId: null });
+    const isSeen = maySeeEvent(viewer, { ...one, organizerId: null });
     const words = isSeen ? { title: one.title, repeats: formatRule(one, one) } : { title: null, repeats: null };
     described.set(`series ${one.id}`, {
       kind: "series",
@@ -58,7 +58,7 @@ export async function describeChosen(
     });
   }
   for (const one of single) {
-    const isSeen = maySee(viewer, { ...one, organizerId: null });
+    const isSeen = maySeeEvent(viewer, { ...one, organizerId: null });
     const words = isSeen ? { title: one.title, eventDate: one.eventDate } : { title: null, eventDate: null };
     const isOver = Temporal.Instant.compare(Temporal.Instant.from(one.endsAt), now) <= 0;
     described.set(`event ${one.id}`, { kind: "event", id: one.id, ...words, repeats: null, isOver });

@@ -1,7 +1,7 @@
 import type { Caller } from "@narthex/contract/roles.ts";
 import { describe, expect, test } from "vitest";
 import type { Viewer } from "../access/viewer.ts";
-import { findReachErrors, maySee, mayWrite } from "./events.policy.ts";
+import { findEventReachErrors, maySeeEvent, mayWrite } from "./events.policy.ts";
 
 const OWN = 1;
 const FOREIGN = 2;
@@ -49,7 +49,7 @@ describe("who may see and write which events", () => {
     ["pending", notForeign, []],
   ])("%s", (caller, seen, written) => {
     const viewer = viewerOf(caller);
-    expect(all.filter((kind) => maySee(viewer, events[kind]))).toEqual(seen);
+    expect(all.filter((kind) => maySeeEvent(viewer, events[kind]))).toEqual(seen);
     expect(all.filter((kind) => mayWrite(viewer, events[kind]))).toEqual(written);
   });
 
@@ -60,8 +60,8 @@ describe("who may see and write which events", () => {
 
   test("a field out of reach gets an error", () => {
     const leader = viewerOf("ministry_leader");
-    expect(findReachErrors(leader, events["of an own ministry"])).toBeNull();
-    expect(Object.keys(findReachErrors(leader, events["of a foreign ministry"]) ?? {})).toEqual(["ministryId"]);
-    expect(Object.keys(findReachErrors(leader, events["of no ministry"]) ?? {})).toEqual(["organizerId"]);
+    expect(findEventReachErrors(leader, events["of an own ministry"])).toBeNull();
+    expect(Object.keys(findEventReachErrors(leader, events["of a foreign ministry"]) ?? {})).toEqual(["ministryId"]);
+    expect(Object.keys(findEventReachErrors(leader, events["of no ministry"]) ?? {})).toEqual(["organizerId"]);
   });
 });

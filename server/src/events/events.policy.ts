@@ -26,7 +26,7 @@ export function isVisibleWithin(
   return ministries === null || ministryId === null || ministries.includes(ministryId);
 }
 
-export function maySee(viewer: DeskViewer, event: OwnedEvent): boolean {
+export function maySeeEvent(viewer: DeskViewer, event: OwnedEvent): boolean {
   return isVisibleWithin(listVisibleMinistries(viewer), event);
 }
 
@@ -61,7 +61,7 @@ export interface UndoneEvent {
 }
 
 /** An undo needs the same rights as a change. Deleted events may return as they were, also public ones. */
-export function mayUndo(viewer: Viewer, undone: readonly UndoneEvent[]): boolean {
+export function mayUndoChange(viewer: Viewer, undone: readonly UndoneEvent[]): boolean {
   return undone.every(({ former, present }) => {
     if ([former, present].some((event) => event !== null && !mayWrite(viewer, event))) return false;
     return !former || !present || former.isPublic === present.isPublic || mayPublish(viewer);
@@ -80,7 +80,7 @@ const FOREIGN_ORGANIZER =
   "You organize an event without a ministry yourself. Choose yourself, or one of your ministries.";
 
 /** Why the viewer may not write the resulting event: a sentence by field, or null. */
-export function findReachErrors(viewer: Viewer, event: OwnedEvent): Record<string, string> | null {
+export function findEventReachErrors(viewer: Viewer, event: OwnedEvent): Record<string, string> | null {
   if (mayWrite(viewer, event)) return null;
   return event.ministryId === null ? { organizerId: FOREIGN_ORGANIZER } : { ministryId: FOREIGN_MINISTRY };
 }

@@ -10,7 +10,7 @@ import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
 
-export const record = {
+export const eventColumns = {
   ...getTableColumns(events),
   startTime: sql<string>`left(${events.startTime}::text, 5)`,
   endTime: sql<string | null>`left(${events.endTime}::text, 5)`,
@@ -18,7 +18,7 @@ export const record = {
 };
 
 const namedRecord = {
-  ...record,
+  ...eventColumns,
   organizerName: sql<string | null>`${members.firstName} || ' ' || ${members.lastName}`,
   organizerStatus: sql<MembershipStatus | null>`${members.membershipStatus}`,
   ministryName: sql<string | null>`${ministries.name}`,
@@ -100,12 +100,12 @@ const selectNamed = (db: Database) =>
     .leftJoin(ministries, eq(ministries.id, events.ministryId));
 
 /** The position of an event, newest days first. */
-export type DayKey = readonly [eventDate: string, startTime: string, id: number];
+export type EventDayKey = readonly [eventDate: string, startTime: string, id: number];
 
 export async function findNewestFirst(
   db: Database,
   filter: EventFilter,
-  after: DayKey | null,
+  after: EventDayKey | null,
   limit: number,
 ): Promise<NamedEvent[]> {
   const beyond =
@@ -144,14 +144,14 @@ export async function findNamedAmong(db: Database, ids: readonly number[]): Prom
     .orderBy(asc(events.startsAt), asc(events.id));
 }
 
-export async function findNamed(db: Database, id: number): Promise<NamedEvent | null> {
+export async function findNamedEvent(db: Database, id: number): Promise<NamedEvent | null> {
   const [found] = await selectNamed(db).where(eq(events.id, id));
   return found ?? null;
 }
 
 const byId = prepareOnce((db) =>
   db
-    .select(record)
+    .select(eventColumns)
     .from(events)
     .where(eq(events.id, sql.placeholder("id")))
     .prepare("event_by_id"),
@@ -164,7 +164,7 @@ export async function findEvent(db: Database, id: number): Promise<EventRecord |
 
 const lockedById = prepareOnce((db) =>
   db
-    .select(record)
+    .select(eventColumns)
     .from(events)
     .where(eq(events.id, sql.placeholder("id")))
     .for("no key update")
@@ -179,13 +179,13 @@ export async function lockEvent(tx: Database, id: number): Promise<EventRecord |
 
 /** Keeps an event as it is until the transaction ends. Several transactions may do so at the same time. */
 export async function shareEvent(tx: Database, id: number): Promise<EventRecord | null> {
-  const [found] = await tx.select(record).from(events).where(eq(events.id, id)).for("share");
+  const [found] = await tx.select(eventColumns).from(events).where(eq(events.id, id)).for("share");
   return found ?? null;
 }
 
 /** Locks an event exclusively before it is deleted, so that no check-in can be added. */
 export async function lockEventAlone(tx: Database, id: number): Promise<EventRecord | null> {
-  const [found] = await tx.select(record).from(events).where(eq(events.id, id)).for("update");
+  const [found] = await tx.select(eventColumns).from(events).where(eq(events.id, id)).for("update");
   return found ?? null;
 }
 

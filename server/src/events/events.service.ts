@@ -19,7 +19,7 @@ import {
   moveRecordsToStart,
 } from "./events.queries.ts";
 import { buildWhen, changeWhen } from "./events.rules.ts";
-import { readBack } from "./reading.service.ts";
+import { readWrittenEvent } from "./reading.service.ts";
 import { findSeries } from "./series.queries.ts";
 import { buildValuesOn, findChangedParts, getRuleDay, toTemplate } from "./series.rules.ts";
 import { createRecurring, repeatEvent } from "./series.service.ts";
@@ -64,12 +64,12 @@ export async function createEvent(
       ...owned,
     });
     const first = await createRecurring(tx, viewer, { template, recurrence, startDate: when.eventDate }, now);
-    return readBack(tx, viewer, first);
+    return readWrittenEvent(tx, viewer, first);
   }
   const at = now.toString();
   const eventId = await insertEvent(tx, { ...rest, ...when, ...owned, createdAt: at, updatedAt: at });
   await recordChange(tx, viewer, "event.created", { subjectId: eventId });
-  return readBack(tx, viewer, eventId);
+  return readWrittenEvent(tx, viewer, eventId);
 }
 
 /** Changes one event, or several of its series. Without a difference nothing is recorded. */
@@ -83,10 +83,10 @@ export async function updateEvent(
   const held = scope === "this" ? null : await lockSeriesOf(tx, viewer, eventId);
   if (held && scope !== "this") {
     const { effect, shownId } = await updateSeries(tx, viewer, held, scope, input, now);
-    return { ...(await readBack(tx, viewer, shownId)), effect };
+    return { ...(await readWrittenEvent(tx, viewer, shownId)), effect };
   }
   await updateOne(tx, viewer, eventId, input, now);
-  return { ...(await readBack(tx, viewer, eventId)), effect: null };
+  return { ...(await readWrittenEvent(tx, viewer, eventId)), effect: null };
 }
 
 async function updateOne(
@@ -104,7 +104,10 @@ async function updateOne(
   const change = { ...rest, ...when };
   const fields = listChangedFields(before, change);
   if (fields.length === 0 && !recurrence) return;
-  await refuseStale(before, updatedAt, async () => ({ ...(await readBack(tx, viewer, eventId)), effect: null }));
+  await refuseStale(before, updatedAt, async () => ({
+    ...(await readWrittenEvent(tx, viewer, eventId)),
+    effect: null,
+  }));
   const { organizerId = before.organizerId, ministryId = before.ministryId } = rest;
   refuseOutOfReach(viewer, { organizerId, ministryId });
   refusePublishing(viewer, before.isPublic, rest.isPublic);
@@ -163,7 +166,7 @@ export async function removeEvent(
     return { id: eventId, effect: await removeSeries(tx, viewer, held, { scope, seen }, now) };
   const left = await lockLeftSeries(tx, eventId);
   const before = requireWritable(viewer, await lockEventAlone(tx, eventId));
-  await refuseStale(before, seen.updatedAt, () => readBack(tx, viewer, eventId));
+  await refuseStale(before, seen.updatedAt, () => readWrittenEvent(tx, viewer, eventId));
   if (held) {
     await skipDay(tx, { series: held.series, day: getRuleDay(held.event) }, now);
     const effect = await keepWithRecords(tx, viewer, held, now);

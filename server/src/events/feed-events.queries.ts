@@ -5,7 +5,7 @@ import type { Database } from "../database/database.ts";
 import { eventSeries } from "../database/tables/event-series.ts";
 import { events } from "../database/tables/events.ts";
 import { servingPositions, servingRequests } from "../database/tables/serving.ts";
-import { type EventRecord, record } from "./events.queries.ts";
+import { type EventRecord, eventColumns } from "./events.queries.ts";
 import { type SeriesRecord, seriesRecord } from "./series.queries.ts";
 
 export interface FeedFilter {
@@ -40,7 +40,7 @@ export async function findFeedEvents(db: Database, filter: FeedFilter): Promise<
   const { visibleMinistryIds } = filter;
   const { from, to, canceledSince } = filter.span;
   return db
-    .select(record)
+    .select(eventColumns)
     .from(events)
     .where(
       and(
@@ -69,7 +69,7 @@ export async function findFeedServing(
   { from, to, canceledSince }: FeedSpan,
 ): Promise<FeedServing[]> {
   return db
-    .select({ requestId: servingRequests.id, position: servingPositions.name, event: record })
+    .select({ requestId: servingRequests.id, position: servingPositions.name, event: eventColumns })
     .from(servingRequests)
     .innerJoin(servingPositions, eq(servingPositions.id, servingRequests.positionId))
     .innerJoin(events, eq(events.id, servingRequests.eventId))

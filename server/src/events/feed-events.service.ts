@@ -3,7 +3,7 @@ import type { FeedPurpose } from "@narthex/contract/calendar-feeds.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { getDayIn } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
-import { listVisibleMinistries, maySee } from "./events.policy.ts";
+import { listVisibleMinistries, maySeeEvent } from "./events.policy.ts";
 import type { EventRecord } from "./events.queries.ts";
 import {
   type FeedServing,
@@ -61,7 +61,7 @@ async function joinSeries(
 
 /** The description of an event that the owner does not see is not for them. */
 const showServing = (owner: Viewer, serving: readonly FeedServing[]): FeedServing[] =>
-  serving.map((one) => (maySee(owner, one.event) ? one : { ...one, event: { ...one.event, description: null } }));
+  serving.map((one) => (maySeeEvent(owner, one.event) ? one : { ...one, event: { ...one.event, description: null } }));
 
 export async function readFeedEvents(
   db: Database,
@@ -81,7 +81,7 @@ export async function readFeedEvents(
   });
   const serving = purpose === "mine" && memberId !== null ? await findFeedServing(db, memberId, span) : [];
   return {
-    ...(await joinSeries(db, found, span, (series) => maySee(owner, series))),
+    ...(await joinSeries(db, found, span, (series) => maySeeEvent(owner, series))),
     serving: showServing(owner, serving),
   };
 }
@@ -98,9 +98,9 @@ const findSeriesOfEvent = (db: Database, { seriesId }: FeedEvent) =>
   seriesId === null ? null : findSeries(db, seriesId);
 
 /** The series of an event, if the viewer may see its rule. */
-export async function readSeries(db: Database, viewer: Viewer, event: FeedEvent): Promise<FeedSeries | null> {
+export async function readFeedSeries(db: Database, viewer: Viewer, event: FeedEvent): Promise<FeedSeries | null> {
   const series = await findSeriesOfEvent(db, event);
-  return series && maySee(viewer, series) ? series : null;
+  return series && maySeeEvent(viewer, series) ? series : null;
 }
 
 /** The series of a public event, if strangers may see its rule. */

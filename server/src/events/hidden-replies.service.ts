@@ -10,11 +10,17 @@ import { writeEventHidden } from "../messaging/mail/emails.ts";
 import { type MailNeeds, queueMail } from "../messaging/mail/mail.ts";
 import { type EventRecord, findEvent, lockEvent } from "./events.queries.ts";
 import { changeWhen, computeEnd } from "./events.rules.ts";
-import { deleteReply, findAnswered, findEvents, findRepliesWithin, type ReplyRecord } from "./replies.queries.ts";
+import {
+  deleteReply,
+  findAnsweredReplies,
+  findEventsWithReplies,
+  findRepliesWithin,
+  type ReplyRecord,
+} from "./replies.queries.ts";
 import { createVisibilityCheck, type Visibility } from "./reply-authors.service.ts";
 import { describeHidden } from "./series.effect.ts";
 import { describeReplyChange, groupByPerson } from "./waiting-list.rules.ts";
-import { fillPlaces, isOver, readSender } from "./waiting-list.service.ts";
+import { fillPlaces, isEventOver, readReplySender } from "./waiting-list.service.ts";
 import { requireWritable } from "./writing.service.ts";
 
 interface Move {
@@ -29,7 +35,7 @@ const isMoved = ({ before, after }: Move): boolean =>
 /** The replies of people who could see the event before it was changed, and cannot see it now. */
 async function findHidden(db: Database, moves: readonly Move[]) {
   const moved = new Map(moves.filter(isMoved).map((move) => [move.id, move]));
-  const replies = moved.size === 0 ? [] : await findAnswered(db, [...moved.keys()]);
+  const replies = moved.size === 0 ? [] : await findAnsweredReplies(db, [...moved.keys()]);
   const isVisible = await createVisibilityCheck(db, replies);
   const hidden = replies.filter((reply) => {
     const move = moved.get(reply.eventId);
@@ -65,7 +71,7 @@ export async function previewEventChange(
     isPublic: isPublic ?? before.isPublic,
   };
   const endsAt = computeEnd(changeWhen(before, when)).toString();
-  const hidden = isOver({ endsAt }, now) ? 0 : await countHidden(db, [{ id: eventId, before, after }]);
+  const hidden = isEventOver({ endsAt }, now) ? 0 : await countHidden(db, [{ id: eventId, before, after }]);
   const none = { kept: [], notKept: [], singles: [] };
   return { changed: 1, added: 0, removed: 0, past: 0, ...none, words: describeHidden(hidden), next: null };
 }
@@ -83,10 +89,10 @@ export async function removeHiddenReplies(
   now: Temporal.Instant,
 ): Promise<void> {
   const former = new Map(before.map((event) => [event.id, event]));
-  const events = await findEvents(tx, [...former.keys()]);
+  const events = await findEventsWithReplies(tx, [...former.keys()]);
   const moves = events.flatMap((after) => {
     const was = former.get(after.id);
-    return was && !isOver(after, now) ? [{ id: after.id, before: was, after }] : [];
+    return was && !isEventOver(after, now) ? [{ id: after.id, before: was, after }] : [];
   });
   const hidden = await findHidden(tx, moves);
   for (const { id } of hidden) await deleteReply(tx, id);
@@ -97,7 +103,7 @@ export async function removeHiddenReplies(
     const about = describeReplyChange(event, memberIds);
     await recordChange(tx, viewer, "event.reply_removed", { subjectId: event.id, about });
   }
-  const sender = await readSender(tx, services);
+  const sender = await readReplySender(tx, services);
   for (const { email, own } of groupByPerson(hidden.filter(({ isMailed }) => isMailed))) {
     const about = own.flatMap(({ eventId }) => {
       const was = former.get(eventId);
@@ -124,7 +130,7 @@ export async function removeRepliesOfFormer(
   if (replies.length === 0) return;
   const isVisible = await createVisibilityCheck(tx, replies);
   const hidden = replies.filter((reply) => !isVisible(reply, { ministryId, isPublic: false }));
-  const sender = await readSender(tx, services);
+  const sender = await readReplySender(tx, services);
   const mailed = [];
   // Locked in the order of their ids, so that two such transactions cannot deadlock.
   for (const [eventId, gone] of Map.groupBy(hidden, (reply) => reply.eventId)) {

@@ -2,7 +2,7 @@ import { and, asc, gt, gte, isNotNull, isNull, lte, or, sql } from "drizzle-orm"
 import type { Database } from "../database/database.ts";
 import { events } from "../database/tables/events.ts";
 import { mayBeCurrent } from "../presence/stays.ts";
-import { type EventRecord, record } from "./events.queries.ts";
+import { type EventRecord, eventColumns } from "./events.queries.ts";
 
 /** Events that a lasting code of the place opens. */
 const isAt = (place: string) =>
@@ -18,7 +18,7 @@ export async function findOnAt(
   { startsBy, endsFrom, openFrom }: { startsBy: string; endsFrom: string; openFrom: string },
 ): Promise<EventRecord[]> {
   return db
-    .select(record)
+    .select(eventColumns)
     .from(events)
     .where(
       and(
@@ -36,7 +36,7 @@ export async function findOnAt(
 /** Events of these hours that are neither canceled nor of a ministry, by their start. The caller compares their days. */
 export async function findAround(db: Database, now: Temporal.Instant, limit: number): Promise<EventRecord[]> {
   return db
-    .select(record)
+    .select(eventColumns)
     .from(events)
     .where(and(mayBeCurrent(now), isNull(events.ministryId), isNull(events.cancelledAt)))
     .orderBy(asc(events.startsAt), asc(events.id))
@@ -46,7 +46,7 @@ export async function findAround(db: Database, now: Temporal.Instant, limit: num
 /** The first of the events at a place that everyone may see and that begin after an instant; null without one. */
 export async function findNextPublicAt(db: Database, place: string, after: string): Promise<EventRecord | null> {
   const [next] = await db
-    .select(record)
+    .select(eventColumns)
     .from(events)
     .where(and(events.isPublic, gt(events.startsAt, after), isAt(place)))
     .orderBy(asc(events.startsAt), asc(events.id))

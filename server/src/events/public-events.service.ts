@@ -8,7 +8,7 @@ import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { Refusal } from "../refusal.ts";
 import { countEvents, type EventFilter, type EventRecord, findEvent, findNextFirst } from "./events.queries.ts";
-import { countPeople } from "./replies.queries.ts";
+import { countComing } from "./replies.queries.ts";
 import { countFreePlaces } from "./waiting-list.rules.ts";
 
 const StartKey = z.tuple([z.iso.datetime(), id]);
@@ -49,6 +49,6 @@ export async function readPublicEvent(db: Database, eventId: number, now: Tempor
   const event = await requirePublicEvent(db, eventId);
   const shown = toPublicEvent(event, now);
   const capacity = shown.takesReplies ? event.capacity : null;
-  const freePlaces = capacity === null ? null : countFreePlaces(await countPeople(db, event), capacity);
+  const freePlaces = capacity === null ? null : countFreePlaces(await countComing(db, event), capacity);
   return { ...shown, capacity, freePlaces };
 }

@@ -11,7 +11,7 @@ import { Refusal, requireFound } from "../refusal.ts";
 import {
   listVisibleMinistries,
   mayPublish,
-  maySee,
+  maySeeEvent,
   maySeeOrganizer,
   mayTakeAttendance,
   mayWrite,
@@ -22,8 +22,8 @@ import {
   type EventFilter,
   type EventRecord,
   findEvent,
-  findNamed,
   findNamedAmong,
+  findNamedEvent,
   findNewestFirst,
   findNextFirst,
   lockEvent,
@@ -183,7 +183,7 @@ export type KnownEvent = EventRecord;
 /** An event, if the viewer may see it. */
 export async function requireVisibleEvent(db: Database, viewer: DeskViewer, eventId: number): Promise<KnownEvent> {
   const event = requireFound(await findEvent(db, eventId));
-  if (!maySee(viewer, event)) throw new Refusal("not_found");
+  if (!maySeeEvent(viewer, event)) throw new Refusal("not_found");
   return event;
 }
 
@@ -205,7 +205,7 @@ export async function listOpenEvents(db: Database, now: Temporal.Instant): Promi
 /** The events that the viewer may see at which children are inside. */
 async function findWithChildren(db: Database, viewer: DeskViewer, now: Temporal.Instant): Promise<NamedEvent[]> {
   const found = await findNamedAmong(db, await listEventsWithChildren(db, now));
-  return found.filter((event) => maySee(viewer, event));
+  return found.filter((event) => maySeeEvent(viewer, event));
 }
 
 /** The events at which children are inside, also after midnight, for the desk. */
@@ -234,14 +234,14 @@ export async function shareKnownEvent(tx: Database, eventId: number): Promise<Kn
 
 /** An event in the form of lists, if the viewer may see it; refuses an unknown one. */
 export async function readEvent(db: Database, viewer: Viewer, eventId: number): Promise<Event> {
-  const found = await findNamed(db, eventId);
-  if (!found || !maySee(viewer, found)) throw new Refusal("not_found");
+  const found = await findNamedEvent(db, eventId);
+  if (!found || !maySeeEvent(viewer, found)) throw new Refusal("not_found");
   return toEvent(db, viewer, found);
 }
 
 /** The event after a change in the same transaction. */
-export async function readBack(tx: Database, viewer: Viewer, eventId: number): Promise<Event> {
-  const found = await findNamed(tx, eventId);
+export async function readWrittenEvent(tx: Database, viewer: Viewer, eventId: number): Promise<Event> {
+  const found = await findNamedEvent(tx, eventId);
   if (!found) throw new Error("the event is not where it was written");
   return toEvent(tx, viewer, found);
 }

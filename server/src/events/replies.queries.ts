@@ -11,7 +11,7 @@ import { settings } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
 import { selectLedBy } from "../people/leaders.ts";
 import { isPresent } from "../people/present.ts";
-import { type EventRecord, record } from "./events.queries.ts";
+import { type EventRecord, eventColumns } from "./events.queries.ts";
 
 export type ReplyRecord = typeof eventReplies.$inferSelect;
 export type ReplyValues = typeof eventReplies.$inferInsert;
@@ -31,7 +31,7 @@ const matchReply = (eventId: number, status: ReplyRecord["status"]): SQL | undef
  * People who come and who wait, with their guests, and whether a party waits that a new reply may not pass: one that is
  * larger than the whole event never gets a place, and a visitor gets none while the public calendar is off.
  */
-export async function countPeople(
+export async function countComing(
   db: Database,
   { id, capacity }: Pick<EventRecord, "id" | "capacity">,
 ): Promise<{ coming: number; waiting: number; hasLine: boolean }> {
@@ -137,14 +137,14 @@ export async function findReplied(db: Database, ids: readonly number[] | "any", 
   const isConcerned = ids === "any" ? gt(events.endsAt, now) : inArray(events.id, [...ids]);
   const replied = db.select({ id: eventReplies.eventId }).from(eventReplies).where(isAnswered);
   return db
-    .select(record)
+    .select(eventColumns)
     .from(events)
     .where(and(isConcerned, inArray(events.id, replied)));
 }
 
-export async function findEvents(db: Database, ids: readonly number[]): Promise<EventRecord[]> {
+export async function findEventsWithReplies(db: Database, ids: readonly number[]): Promise<EventRecord[]> {
   return db
-    .select(record)
+    .select(eventColumns)
     .from(events)
     .where(inArray(events.id, [...ids]))
     .orderBy(asc(events.startsAt), asc(events.id));
@@ -156,7 +156,7 @@ export async function findExpected(tx: Database, eventIds: readonly number[]) {
 }
 
 /** The same with those who do not come. */
-export async function findAnswered(tx: Database, eventIds: readonly number[]) {
+export async function findAnsweredReplies(tx: Database, eventIds: readonly number[]) {
   return findAddressed(tx, eventIds, isAnswered);
 }
 

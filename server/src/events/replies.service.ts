@@ -14,7 +14,7 @@ import { type EventRecord, findEvent } from "./events.queries.ts";
 import { lockKnownEvent, requireVisibleEvent } from "./reading.service.ts";
 import {
   changeReply,
-  countPeople,
+  countComing,
   countReplies,
   deleteReply,
   findReplies,
@@ -26,7 +26,7 @@ import {
   type ReplyValues,
 } from "./replies.queries.ts";
 import { countFreePlaces, countSeats, describeReplyChange, mayGrow } from "./waiting-list.rules.ts";
-import { fillPlaces, isOver } from "./waiting-list.service.ts";
+import { fillPlaces, isEventOver } from "./waiting-list.service.ts";
 import { requireWritable } from "./writing.service.ts";
 
 const TOO_LARGE = (capacity: number) =>
@@ -37,7 +37,7 @@ const NO_MORE = "There are no more free places. You keep those that you have.";
 export function refuseClosed(event: EventRecord, now: Temporal.Instant): void {
   if (!event.asksForReplies) throw new Refusal("no_replies");
   refuseCancelled(event);
-  if (isOver(event, now)) throw new Refusal("no_replies");
+  if (isEventOver(event, now)) throw new Refusal("no_replies");
 }
 
 /** Refuses a party for which the whole event is too small. */
@@ -61,14 +61,14 @@ async function readEventReplies(
   const { memberId } = viewer;
   const own =
     memberId === null ? null : ((await findReplyOf(db, event.id, memberId)) ?? (await findSent(db, viewer, event.id)));
-  const people = await countPeople(db, event);
+  const people = await countComing(db, event);
   return {
     eventId: event.id,
     coming: people.coming,
     waiting: people.waiting,
     capacity: event.capacity,
     freePlaces: countFreePlaces(people, event.capacity),
-    isOpen: mayReply(viewer) && event.asksForReplies && event.cancelledAt === null && !isOver(event, now),
+    isOpen: mayReply(viewer) && event.asksForReplies && event.cancelledAt === null && !isEventOver(event, now),
     own: own && own.status !== "unconfirmed" ? { status: own.status, guests: own.guests } : null,
   };
 }
@@ -103,7 +103,7 @@ export async function writeReply(
   const shrinks = before?.status === "coming" && guests <= before.guests;
   if (isComing && !shrinks) refuseTooLarge(event, guests);
   if (isComing && before?.status === "coming") {
-    const people = await countPeople(tx, event);
+    const people = await countComing(tx, event);
     const growth = { before: countSeats(before), after: countSeats({ guests }), taken: people.coming, capacity };
     if (!mayGrow({ ...growth, isAnybodyWaiting: people.hasLine })) throw refuseField("guests", NO_MORE);
   }

@@ -9,7 +9,13 @@ import type { Database } from "../database/database.ts";
 import { writeEventChanged, writeEventReinstated } from "../messaging/mail/emails.ts";
 import { type MailNeeds, queueMail } from "../messaging/mail/mail.ts";
 import type { EventRecord } from "./events.queries.ts";
-import { findAnswered, findEvents, findExpected, findReplied, type ReplyRecord } from "./replies.queries.ts";
+import {
+  findAnsweredReplies,
+  findEventsWithReplies,
+  findExpected,
+  findReplied,
+  type ReplyRecord,
+} from "./replies.queries.ts";
 import { createVisibilityCheck } from "./reply-authors.service.ts";
 import { findConcerned } from "./series-parts.queries.ts";
 import { groupByPerson } from "./waiting-list.rules.ts";
@@ -17,8 +23,8 @@ import {
   canChangeReply,
   emailCancellation,
   fillAwaited,
-  isOver,
-  readSender,
+  isEventOver,
+  readReplySender,
   renewReplyToken,
 } from "./waiting-list.service.ts";
 
@@ -62,9 +68,9 @@ export async function emailChanges(
   now: Temporal.Instant,
 ): Promise<void> {
   const former = new Map(before.map((event) => [event.id, event]));
-  const changes = (await findEvents(tx, [...former.keys()])).flatMap((is) => {
+  const changes = (await findEventsWithReplies(tx, [...former.keys()])).flatMap((is) => {
     const was = former.get(is.id);
-    return was && !isOver(is, now) ? [{ was, is }] : [];
+    return was && !isEventOver(is, now) ? [{ was, is }] : [];
   });
   const moved = changes.filter(
     ({ was, is }) => is.cancelledAt === null && WHEN_AND_WHERE.some((field) => was[field] !== is[field]),
@@ -83,9 +89,9 @@ export async function emailChanges(
 async function emailMoves(tx: Database, services: MailNeeds, moved: readonly Change[]): Promise<void> {
   if (moved.length === 0) return;
   const byId = new Map(moved.map((change) => [change.is.id, change]));
-  const answered = await findAnswered(tx, [...byId.keys()]);
+  const answered = await findAnsweredReplies(tx, [...byId.keys()]);
   const isVisible = await createVisibilityCheck(tx, answered);
-  const sender = await readSender(tx, services);
+  const sender = await readReplySender(tx, services);
   const takesReply = (reply: Pick<ReplyRecord, "memberId">, { asksForReplies }: EventRecord) =>
     asksForReplies && canChangeReply(reply, sender);
   const replies = answered.filter((reply) => {
@@ -125,13 +131,13 @@ export async function emailReinstatement(
   eventIds: readonly number[],
   now: Temporal.Instant,
 ): Promise<void> {
-  const events = (await findEvents(tx, eventIds)).filter((event) => !isOver(event, now));
+  const events = (await findEventsWithReplies(tx, eventIds)).filter((event) => !isEventOver(event, now));
   const replies = await findExpected(
     tx,
     events.map(({ id }) => id),
   );
   const isVisible = await createVisibilityCheck(tx, replies);
-  const sender = await readSender(tx, services);
+  const sender = await readReplySender(tx, services);
   for (const { email, own } of groupByPerson(replies)) {
     const about = [];
     for (const event of events) {

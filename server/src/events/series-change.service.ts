@@ -47,7 +47,7 @@ import {
 } from "./series.rules.ts";
 import { endSeries, TOO_MANY } from "./series.service.ts";
 import { findElsewhere, findLeftEvents, findOtherParts, lockParts } from "./series-parts.queries.ts";
-import { type Part, refuseMeetingParts } from "./series-parts.rules.ts";
+import { refuseMeetingParts, type SeriesPart } from "./series-parts.rules.ts";
 import { applyRuleChange, createDayMover, findLastWrittenDay } from "./series-rule.rules.ts";
 import { keepForUndo, readRowsBefore } from "./series-undo.service.ts";
 import { copyUsesToSeries, deleteDoubleUses } from "./series-uses.queries.ts";
@@ -83,7 +83,7 @@ export interface HeldSeries {
   /** Single events that belonged to the series. */
   left: LeftEvent[];
   /** The other parts of the series, if it was split. */
-  others: Part[];
+  others: SeriesPart[];
   /** Whether another series goes on where this one ends. */
   hasLaterPart: boolean;
 }

@@ -5,11 +5,11 @@ import { deleteById } from "../database/rows.ts";
 import { calendarSources } from "../database/tables/calendar-imports.ts";
 import { eventSeries } from "../database/tables/event-series.ts";
 import { events } from "../database/tables/events.ts";
-import { record } from "./events.queries.ts";
+import { eventColumns } from "./events.queries.ts";
 import type { LeftEvent } from "./series.plan.ts";
 import { type SeriesRecord, seriesRecord } from "./series.queries.ts";
 import { getRuleDay } from "./series.rules.ts";
-import { type Elsewhere, type Part, sortElsewhere } from "./series-parts.rules.ts";
+import { type Elsewhere, type SeriesPart, sortElsewhere } from "./series-parts.rules.ts";
 
 /** The ids of a series and of all series with which it was one before a split. */
 export const selectParts = (id: number): SQL => sql`(with recursive part(id) as (
@@ -46,7 +46,7 @@ export async function lockParts(tx: Database, id: number): Promise<SeriesRecord 
 }
 
 /** The other parts of a series that have events. */
-export async function findOtherParts(tx: Database, id: number): Promise<Part[]> {
+export async function findOtherParts(tx: Database, id: number): Promise<SeriesPart[]> {
   const day = sql<string>`(${events.originalStart}::date)::text`;
   return tx
     .select({
@@ -95,7 +95,7 @@ export async function findLeftEvents(tx: Database, series: SeriesRecord, locks: 
   const isElsewhere = or(isNull(events.seriesId), notInArray(events.seriesId, selectParts(id)));
   const isFromPart = and(inArray(events.leftSeriesId, selectParts(id)), isElsewhere);
   const all = tx
-    .select(record)
+    .select(eventColumns)
     .from(events)
     .where(or(isFromPart, and(isNull(events.seriesId), isNull(events.leftSeriesId), isLike, isOnDay)))
     .orderBy(asc(events.id));

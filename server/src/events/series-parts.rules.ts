@@ -3,7 +3,7 @@ import { formatWeekdayInSentence } from "../calendar/recurrence.words.ts";
 import { refuseField } from "../refusal.ts";
 
 /** Another part of a series, with the days of its events in order. */
-export interface Part {
+export interface SeriesPart {
   readonly days: readonly string[];
   /** Single days that its rule does not give. */
   readonly extraDates: readonly string[];
@@ -34,7 +34,7 @@ export function sortElsewhere(coming: readonly PartDay[], from: string, scope: "
 const EARLIER = "Please choose a later day, or change this and following events from an earlier one on.";
 const LATER = "Please choose an earlier end or day, or change the events of that part.";
 
-function findPartsRefusal(former: Part, planned: Part, other: Part): string | null {
+function findPartsRefusal(former: SeriesPart, planned: SeriesPart, other: SeriesPart): string | null {
   const [was, will, ruled] = [former, planned, other].map(({ days, extraDates }) => {
     const extra = new Set(extraDates);
     const own = days.filter((day) => !extra.has(day));
@@ -55,7 +55,7 @@ function findPartsRefusal(former: Part, planned: Part, other: Part): string | nu
  * Refuses a change of a part of a series that would reach another part, and give days two events. Parts that already
  * lie over each other may stay so.
  */
-export function refuseMeetingParts(former: Part, planned: Part, others: readonly Part[]): void {
+export function refuseMeetingParts(former: SeriesPart, planned: SeriesPart, others: readonly SeriesPart[]): void {
   for (const other of others) {
     const refusal = findPartsRefusal(former, planned, other);
     if (refusal !== null) throw refuseField("scope", refusal);

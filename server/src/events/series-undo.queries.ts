@@ -18,7 +18,7 @@ const matchEvents = (ids: Ids) =>
   or(inArray(events.seriesId, [...ids.series]), inArray(events.id, [...ids.events])) as SQL;
 
 /** Whole rows of series, of their events and of further events, as PostgreSQL writes them in JSON. */
-export async function readRows(tx: Database, ids: Ids): Promise<Rows> {
+export async function readSeriesRows(tx: Database, ids: Ids): Promise<Rows> {
   const row = sql<RowValues>`to_jsonb(${eventSeries})`;
   const event = sql<RowValues>`to_jsonb(${events})`;
   const series = await tx.select({ row }).from(eventSeries).where(matchSeries(ids)).orderBy(asc(eventSeries.id));

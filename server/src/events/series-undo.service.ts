@@ -8,7 +8,7 @@ import type { RowValues } from "../database/tables/merges.ts";
 import type { RowVersions } from "../database/tables/series-undos.ts";
 import { Refusal } from "../refusal.ts";
 import { requireNoChildInside } from "./children-inside.service.ts";
-import { mayUndo } from "./events.policy.ts";
+import { mayUndoChange } from "./events.policy.ts";
 import { findReferenced } from "./references.queries.ts";
 import {
   changeAfter,
@@ -24,7 +24,7 @@ import {
   lockUndo,
   lockVersions,
   type Rows,
-  readRows,
+  readSeriesRows,
   readSources,
   restoreSeries,
   restoreSources,
@@ -40,7 +40,7 @@ const readIds = (rows: readonly { readonly id?: unknown }[]) => rows.map(({ id }
 
 /** The rows of a locked series, and of further events, which `keepForUndo` stores after the change. */
 export async function readRowsBefore(tx: Database, seriesId: number, eventIds: readonly number[] = []): Promise<Rows> {
-  const rows = await readRows(tx, { series: [seriesId], events: eventIds });
+  const rows = await readSeriesRows(tx, { series: [seriesId], events: eventIds });
   const ids = readIds(rows.events);
   const uses = await readUseRows(tx, { series: [seriesId], events: ids });
   return { ...rows, ...uses, sources: await readSources(tx, ids) };
@@ -107,7 +107,7 @@ export async function listUndoable(
   for (const { after, had, count, ...change } of found) {
     const present = await findVersions(db, { series: readIds(after.series), events: readIds(after.events) });
     if (!isSame(present, after) || (await wouldLoseRecords(db, had, after))) continue;
-    if (mayUndo(viewer, await findUndone(db, change.id)))
+    if (mayUndoChange(viewer, await findUndone(db, change.id)))
       undoable.push({ ...change, ...countVersions(readIds(had), after, count) });
   }
   return undoable;
@@ -160,7 +160,7 @@ async function restoreUses(tx: Database, { before, after }: SeriesUndo): Promise
 
 /** The events that would return to another day or another ministry. */
 async function findMoved(tx: Database, before: readonly RowValues[]): Promise<number[]> {
-  const { events } = await readRows(tx, { series: [], events: readIds(before) });
+  const { events } = await readSeriesRows(tx, { series: [], events: readIds(before) });
   const current = new Map(events.map((row) => [row.id, row]));
   const isMoved = (row: RowValues) => {
     const now = current.get(row.id);
@@ -184,7 +184,7 @@ export async function undoSeriesChange(
     events: [...new Set([...readIds(before.events), ...readIds(after.events)])],
   });
   if (!isSame(present, after)) throw new Refusal("series_changed_since");
-  if (!mayUndo(viewer, await findUndone(tx, undoId))) throw new Refusal("forbidden");
+  if (!mayUndoChange(viewer, await findUndone(tx, undoId))) throw new Refusal("forbidden");
   const had = before.events.map((row) => ({ id: Number(row.id), day: String(row.event_date) }));
   if (await wouldLoseRecords(tx, had, after)) throw new Refusal("series_has_records");
   await requireNoChildInside(tx, await findMoved(tx, before.events), now);

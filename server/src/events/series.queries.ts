@@ -3,7 +3,7 @@ import type { Database } from "../database/database.ts";
 import { changeById, insertInto } from "../database/rows.ts";
 import { eventSeries } from "../database/tables/event-series.ts";
 import { events } from "../database/tables/events.ts";
-import { type EventRecord, type EventValues, record } from "./events.queries.ts";
+import { type EventRecord, type EventValues, eventColumns } from "./events.queries.ts";
 import { findReferenced } from "./references.queries.ts";
 import type { Occurrence } from "./series.plan.ts";
 import { copyUsesToEvents } from "./series-uses.queries.ts";
@@ -33,7 +33,7 @@ export const changeSeries = changeById(eventSeries);
 
 /** All events of a series in order. @param locks whether they are locked exclusively, so that no record can be added */
 export async function findOccurrences(tx: Database, seriesId: number, locks: boolean): Promise<Occurrence[]> {
-  const all = tx.select(record).from(events).where(eq(events.seriesId, seriesId)).orderBy(asc(events.id));
+  const all = tx.select(eventColumns).from(events).where(eq(events.seriesId, seriesId)).orderBy(asc(events.id));
   const found = await (locks ? all.for("update") : all);
   const referenced = await findReferenced(
     tx,

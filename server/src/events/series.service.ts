@@ -8,7 +8,7 @@ import { formatRule } from "../calendar/recurrence.words.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, refuseField } from "../refusal.ts";
-import { maySee, mayWrite } from "./events.policy.ts";
+import { maySeeEvent, mayWrite } from "./events.policy.ts";
 import { changeEvent, type EventRecord } from "./events.queries.ts";
 import { buildWhen } from "./events.rules.ts";
 import { requireVisibleEvent } from "./reading.service.ts";
@@ -113,7 +113,7 @@ function describeSeries(series: SeriesRecord): EventSeries {
 export async function readSeries(db: Database, viewer: Viewer, eventId: number): Promise<EventSeries> {
   const event = await requireVisibleEvent(db, viewer, eventId);
   const series = event.seriesId === null ? null : await findSeries(db, event.seriesId);
-  if (!series || !(maySee(viewer, series) || mayWrite(viewer, event))) throw new Refusal("not_found");
+  if (!series || !(maySeeEvent(viewer, series) || mayWrite(viewer, event))) throw new Refusal("not_found");
   return describeSeries(series);
 }
 

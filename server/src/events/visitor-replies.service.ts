@@ -21,7 +21,7 @@ import {
 } from "./replies.queries.ts";
 import { refuseClosed, refuseTooLarge, writeReply } from "./replies.service.ts";
 import { describeReplyChange } from "./waiting-list.rules.ts";
-import { readSender } from "./waiting-list.service.ts";
+import { readReplySender } from "./waiting-list.service.ts";
 
 /** Stores an unconfirmed reply of a visitor and mails the link that confirms it. */
 export async function askToCome(
@@ -39,7 +39,7 @@ export async function askToCome(
   const { token, hash: tokenHash } = createToken();
   const at = now.toString({ smallestUnit: "millisecond" });
   const known = await findVisitor(tx, eventId, email);
-  const sender = await readSender(tx, services);
+  const sender = await readReplySender(tx, services);
   const about = { title: event.title, when: formatStartIn(event, sender.timezone), eventId, token };
   if (await findReplyOfAddress(tx, eventId, email)) {
     // A member who replied takes no second place; only the owner of the address is informed.

@@ -11,10 +11,10 @@ import { createToken } from "../token.ts";
 import { type EventRecord, findEvent, lockEvent } from "./events.queries.ts";
 import {
   changeReply,
-  countPeople,
+  countComing,
   deleteOldVisitors,
   findAwaited,
-  findEvents,
+  findEventsWithReplies,
   findExpected,
   findWaiting,
   givePlaces,
@@ -28,7 +28,7 @@ const UNCONFIRMED_HOURS = 24;
 const PAST_HOURS = 30 * 24;
 
 /** The sender of an email, with the time zone that emails do not name, and whether the links of visitors work. */
-export async function readSender(tx: Database, { config }: MailNeeds) {
+export async function readReplySender(tx: Database, { config }: MailNeeds) {
   const { congregationName, timezone, publicCalendar } = await readKeptSettings(tx);
   return { congregationName, publicUrl: config.publicUrl, timezone, publicCalendar };
 }
@@ -53,7 +53,7 @@ export async function renewReplyToken(
   return token;
 }
 
-export const isOver = ({ endsAt }: Pick<EventRecord, "endsAt">, now: Temporal.Instant): boolean =>
+export const isEventOver = ({ endsAt }: Pick<EventRecord, "endsAt">, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(endsAt, now) <= 0;
 
 /**
@@ -67,10 +67,10 @@ export async function fillPlaces(
   now: Temporal.Instant,
   ownReplyId: number | null = null,
 ): Promise<void> {
-  if (!event.asksForReplies || event.cancelledAt !== null || isOver(event, now)) return;
-  const [{ coming }, waiting] = [await countPeople(tx, event), await findWaiting(tx, event.id)];
+  if (!event.asksForReplies || event.cancelledAt !== null || isEventOver(event, now)) return;
+  const [{ coming }, waiting] = [await countComing(tx, event), await findWaiting(tx, event.id)];
   const isVisible = await createVisibilityCheck(tx, waiting);
-  const sender = await readSender(tx, services);
+  const sender = await readReplySender(tx, services);
   const reachable = waiting.filter((reply) => isVisible(reply, event) && canChangeReply(reply, sender));
   const placed = listNextInLine(reachable, coming, event.capacity);
   if (placed.length === 0) return;
@@ -117,7 +117,7 @@ export async function emailCancellation(
   reason: string | null = null,
   former: ReadonlyMap<number, EventRecord> = new Map(),
 ): Promise<void> {
-  const events = await findEvents(tx, eventIds);
+  const events = await findEventsWithReplies(tx, eventIds);
   const byId = new Map(events.map((event) => [event.id, event]));
   const replies = await findExpected(tx, eventIds);
   const isVisible = await createVisibilityCheck(tx, replies);
@@ -125,7 +125,7 @@ export async function emailCancellation(
     const event = byId.get(reply.eventId);
     return event && isVisible(reply, event);
   });
-  const sender = await readSender(tx, services);
+  const sender = await readReplySender(tx, services);
   for (const [address, own] of Map.groupBy(seeing, ({ email }) => email)) {
     if (address === null) continue;
     const concerned = events.filter(({ id }) => own.some(({ eventId }) => eventId === id));
@@ -143,7 +143,7 @@ export async function emailDeletion(
   now: Temporal.Instant,
 ): Promise<void> {
   const event = await findEvent(tx, eventId);
-  if (event && event.cancelledAt === null && !isOver(event, now)) await emailCancellation(tx, services, [eventId]);
+  if (event && event.cancelledAt === null && !isEventOver(event, now)) await emailCancellation(tx, services, [eventId]);
 }
 
 /** Deletes old and unconfirmed replies of visitors, and gives their places to those who wait. */

@@ -3,7 +3,7 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { isListedFor } from "../members/directory.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
-import { findReachErrors, mayPublish, maySee, mayWrite, type OwnedEvent } from "./events.policy.ts";
+import { findEventReachErrors, mayPublish, maySeeEvent, mayWrite, type OwnedEvent } from "./events.policy.ts";
 import { findTimeErrors, type When, type WhenInput } from "./events.rules.ts";
 
 export function refuseMistakes(when: When, input: WhenInput, options: { movesSkipped: boolean }): void {
@@ -12,7 +12,7 @@ export function refuseMistakes(when: When, input: WhenInput, options: { movesSki
 }
 
 export function refuseOutOfReach(viewer: Viewer, event: OwnedEvent): void {
-  const fields = findReachErrors(viewer, event);
+  const fields = findEventReachErrors(viewer, event);
   if (fields) throw new Refusal("forbidden", { fields });
 }
 
@@ -35,7 +35,7 @@ export async function refuseHiddenOrganizer(tx: Database, viewer: Viewer, organi
 
 /** The event, if the viewer may see and write it. */
 export function requireWritable<E extends OwnedEvent>(viewer: Viewer, event: E | null): E {
-  if (!event || !maySee(viewer, event)) throw new Refusal("not_found");
+  if (!event || !maySeeEvent(viewer, event)) throw new Refusal("not_found");
   if (!mayWrite(viewer, event)) throw new Refusal("forbidden");
   return event;
 }

@@ -3,7 +3,7 @@ import type { CalendarFeed, NewCalendarFeed } from "@narthex/contract/calendar-f
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { maySeeEventsOf, readFeedEvents, readSeries } from "../events/feed-events.service.ts";
+import { maySeeEventsOf, readFeedEvents, readFeedSeries } from "../events/feed-events.service.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
 import { readMinistry } from "../ministries/ministries.service.ts";
 import { Refusal } from "../refusal.ts";
@@ -102,6 +102,6 @@ export async function readFeed(db: Database, feed: FeedRecord, now: Temporal.Ins
 /** One event that the viewer sees as a calendar file, with the id that it has in their feeds. */
 export async function writeEvent(db: Database, viewer: Viewer, eventId: number, domain: string): Promise<string> {
   const event = await requireVisibleEvent(db, viewer, eventId);
-  const series = await readSeries(db, viewer, event);
+  const series = await readFeedSeries(db, viewer, event);
   return writeSingleEvent(event, series, { name: viewer.congregation.name, domain });
 }

@@ -42,7 +42,7 @@ const records = prepareOnce((db) =>
     .prepare("first_steps"),
 );
 
-export async function findRecords(db: Database) {
+export async function findFirstStepRecords(db: Database) {
   const [found] = await records(db).execute();
   if (!found) throw new Error("the settings are missing");
   return found;

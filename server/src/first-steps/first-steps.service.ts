@@ -7,7 +7,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { findLastProofOfMail } from "../messaging/mail/mail.ts";
 import type { ProviderNeeds } from "../providers/stored.ts";
-import { findRecords, lockSkipped, writeSkipped } from "./first-steps.queries.ts";
+import { findFirstStepRecords, lockSkipped, writeSkipped } from "./first-steps.queries.ts";
 
 /** @param site the origin by which the caller's browser reaches this site */
 export async function listFirstSteps(
@@ -16,7 +16,7 @@ export async function listFirstSteps(
   site: string,
   now: Temporal.Instant,
 ): Promise<FirstSteps> {
-  const found = await findRecords(db);
+  const found = await findFirstStepRecords(db);
   const isDone: Record<FirstStep, boolean> = {
     members: found.hasMembers,
     services: found.hasEvents,

@@ -7,7 +7,7 @@ import type { Database } from "../database/database.ts";
 import { isVersion, refuseStale } from "../http/version.ts";
 import { sendNotice } from "../messages/messages.service.ts";
 import { Refusal } from "../refusal.ts";
-import { mayDecide, mayDecideAbout, maySee } from "./hours.policy.ts";
+import { mayDecide, mayDecideAbout, maySeeHours } from "./hours.policy.ts";
 import { type HoursRecord, lockHours, updateHours } from "./hours.queries.ts";
 import { buildFacts, buildFactsOfMany } from "./hours.service.ts";
 import { readHours } from "./reading.service.ts";
@@ -72,7 +72,7 @@ export async function decideHours(
   now: Temporal.Instant,
 ): Promise<WorkerHours> {
   const [record] = await lockHours(tx, [id]);
-  if (!record || !maySee(viewer, record)) throw new Refusal("not_found");
+  if (!record || !maySeeHours(viewer, record)) throw new Refusal("not_found");
   if (!mayDecide(viewer, record)) throw new Refusal(mayDecideAbout(viewer, record) ? "own_hours" : "forbidden");
   if (!isDecided(record, decision)) await refuseStale(record, updatedAt, () => readHours(tx, viewer, id));
   if (await applyDecision(tx, viewer, record, decision, now)) {

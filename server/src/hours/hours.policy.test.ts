@@ -8,7 +8,7 @@ import {
   listHoursRights,
   mayDecideAbout,
   mayHaveLetter,
-  maySee,
+  maySeeHours,
 } from "./hours.policy.ts";
 
 const viewer = (role: Role, more: Partial<Viewer> = {}) =>
@@ -26,7 +26,7 @@ const NAMELESS = { memberId: null, status: "approved" } as const;
 
 /** What someone sees, changes, and decides about. */
 const rights = (who: Viewer, given: HoursEntry) => [
-  maySee(who, given),
+  maySeeHours(who, given),
   listHoursRights(who, given).edit,
   listHoursRights(who, given).approve,
 ];

@@ -23,7 +23,7 @@ export function getVisibleHours(viewer: Viewer): VisibleHours | "all" {
 const isOwn = (viewer: Viewer, { memberId }: Pick<HoursEntry, "memberId">): boolean =>
   memberId !== null && memberId === viewer.memberId;
 
-export function maySee(viewer: Viewer, hours: HoursEntry): boolean {
+export function maySeeHours(viewer: Viewer, hours: HoursEntry): boolean {
   const visible = getVisibleHours(viewer);
   if (visible === "all" || isOwn(viewer, hours)) return true;
   return visible.ledIds.includes(hours.ministryId);

@@ -5,7 +5,7 @@ import { createRoutesWith } from "../http/routes.ts";
 import type { DrawingNeeds } from "../pdf/drawing-limit.ts";
 import { sendPdf } from "../pdf/paper.ts";
 import { decideHours, decideManyHours } from "./approval.service.ts";
-import { findDayErrors } from "./hours.rules.ts";
+import { findHoursDayErrors } from "./hours.rules.ts";
 import { changeHours, logHours, removeHours } from "./hours.service.ts";
 import { drawHoursLetter } from "./letter.service.ts";
 import { listHours, listOwnHours, readHours, summarizeHours } from "./reading.service.ts";
@@ -27,5 +27,8 @@ export const hoursRoutes = createRoutesWith<DrawingNeeds>()(
     letter: async ({ db, services, viewer, params, now, reply }) =>
       sendPdf(reply, `volunteer-hours-${params.year}.pdf`, await drawHoursLetter(db, services, viewer, params, now)),
   },
-  { extraValidation: ({ workerDate }, now, viewer) => (viewer ? findDayErrors(workerDate, getDay(viewer, now)) : {}) },
+  {
+    extraValidation: ({ workerDate }, now, viewer) =>
+      viewer ? findHoursDayErrors(workerDate, getDay(viewer, now)) : {},
+  },
 );

@@ -1,7 +1,7 @@
 import { HOURS_DAYS_BACK, hours, toHours, toHundredths } from "@narthex/contract/hours.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findDayError, findSumError, sumHours } from "./hours.rules.ts";
+import { findHoursDayError, findSumError, sumHours } from "./hours.rules.ts";
 
 const quarters = fc.integer({ min: 1, max: 96 }).map((count) => toHours(count * 25));
 
@@ -101,7 +101,7 @@ describe("days", () => {
     ["2026-08-23", "Please enter a day of the last 90 days."],
     ["0001-01-01", "Please enter a day of the last 90 days."],
   ])("%s on 22 November 2026", (day, wrong) => {
-    expect(findDayError(day, "2026-11-22")).toBe(wrong);
+    expect(findHoursDayError(day, "2026-11-22")).toBe(wrong);
   });
 
   test("just the last 90 days and today", () => {
@@ -111,7 +111,7 @@ describe("days", () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -200, max: 200 }), (today, offset) => {
         const day = today.add({ days: offset }).toString();
-        expect(findDayError(day, today.toString()) === null).toBe(offset <= 0 && offset >= -HOURS_DAYS_BACK);
+        expect(findHoursDayError(day, today.toString()) === null).toBe(offset <= 0 && offset >= -HOURS_DAYS_BACK);
       }),
     );
   });

@@ -10,15 +10,15 @@ const TOO_MANY = "Together with your other hours on this day, this is more than 
  * @param day the day of the work, YYYY-MM-DD
  * @param today the congregation's day, YYYY-MM-DD
  */
-export function findDayError(day: string, today: string): string | null {
+export function findHoursDayError(day: string, today: string): string | null {
   if (day > today) return IN_FUTURE;
   const first = Temporal.PlainDate.from(today).subtract({ days: HOURS_DAYS_BACK }).toString();
   return day < first ? TOO_LONG_AGO : null;
 }
 
 /** The same as an error of the field `date`. */
-export function findDayErrors(workerDate: unknown, today: string): { workerDate?: string } {
-  const wrong = typeof workerDate === "string" ? findDayError(workerDate, today) : null;
+export function findHoursDayErrors(workerDate: unknown, today: string): { workerDate?: string } {
+  const wrong = typeof workerDate === "string" ? findHoursDayError(workerDate, today) : null;
   return wrong === null ? {} : { workerDate: wrong };
 }
 

@@ -8,7 +8,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import { Refusal, refuseField } from "../refusal.ts";
-import { mayChange, maySee } from "./hours.policy.ts";
+import { mayChange, maySeeHours } from "./hours.policy.ts";
 import {
   deleteHours,
   type HoursRecord,
@@ -18,7 +18,7 @@ import {
   sumOfDay,
   updateHours,
 } from "./hours.queries.ts";
-import { findDayError, findSumError, sumHours } from "./hours.rules.ts";
+import { findHoursDayError, findSumError, sumHours } from "./hours.rules.ts";
 import { readHours } from "./reading.service.ts";
 
 /** The people whom a change of an entry concerns. */
@@ -42,7 +42,7 @@ export function buildFactsOfMany(records: readonly HoursRecord[]) {
 }
 
 function refuseDay(viewer: Viewer, workerDate: string, now: Temporal.Instant): void {
-  const wrong = findDayError(workerDate, getDay(viewer, now));
+  const wrong = findHoursDayError(workerDate, getDay(viewer, now));
   if (wrong) throw refuseField("workerDate", wrong);
 }
 
@@ -81,7 +81,7 @@ async function lockOwn(tx: Database, viewer: Viewer, id: number): Promise<HoursR
   // The member before the entry, as in logging, so that two calls of one member cannot deadlock.
   if (viewer.memberId !== null) await lockDaysOf(tx, viewer.memberId);
   const [record] = await lockHours(tx, [id]);
-  if (!record || !maySee(viewer, record)) throw new Refusal("not_found");
+  if (!record || !maySeeHours(viewer, record)) throw new Refusal("not_found");
   if (record.memberId === null || record.memberId !== viewer.memberId) throw new Refusal("forbidden");
   if (!mayChange(viewer, record)) throw new Refusal("hours_approved");
   return { ...record, memberId: record.memberId };

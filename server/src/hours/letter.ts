@@ -5,7 +5,7 @@ import { BOTTOM, drawBesideLogo, type Paper, WIDTH } from "../pdf/paper.ts";
 import { toPrintable } from "../pdf/printable.ts";
 import { drawLineToWriteOn, drawSignature, type SignatureField } from "../pdf/signature.ts";
 import { type Column, drawRow, startTable } from "../pdf/table.ts";
-import { markArtifact, type Part, printTagged, writePart } from "../pdf/tagged.ts";
+import { markArtifact, printTagged, type TaggedPart, writePart } from "../pdf/tagged.ts";
 import { drawRule, QUIET } from "../pdf/text.ts";
 import { sumHours } from "./hours.rules.ts";
 
@@ -36,7 +36,7 @@ const exact = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
 
 const formatHours = (hours: string) => exact.format(Number(hours)); // quarter hours are exact in a float
 
-function drawLetterhead(paper: Paper, tree: Part, { congregation, address, logo, today }: Letter): void {
+function drawLetterhead(paper: Paper, tree: TaggedPart, { congregation, address, logo, today }: Letter): void {
   const name = toPrintable(congregation);
   const lines = listPrintableLines(address ?? "") ?? [];
   drawBesideLogo(paper, logo, (width) => {
@@ -49,7 +49,7 @@ function drawLetterhead(paper: Paper, tree: Part, { congregation, address, logo,
   paper.y += 44;
 }
 
-function drawOpening(paper: Paper, tree: Part, { name, year, lines }: Letter): void {
+function drawOpening(paper: Paper, tree: TaggedPart, { name, year, lines }: Letter): void {
   writePart(paper, tree, "H1", `Volunteer hours in ${year}`, { font: "heading", size: 22 });
   const known = toPrintable(name);
   const confirmed = `This letter confirms the hours that ${known ?? "the person named below"} gave to the congregation as a volunteer.`;
@@ -68,7 +68,7 @@ const COLUMNS: readonly Column[] = [
   { label: "Hours", at: WIDTH - 80, width: 80, align: "right" },
 ];
 
-function drawHours(paper: Paper, tree: Part, { lines }: Letter): void {
+function drawHours(paper: Paper, tree: TaggedPart, { lines }: Letter): void {
   const table = startTable(paper, tree, { columns: COLUMNS, row: 24, padding: 5, size: 11, bottom: BOTTOM });
   for (const { ministryName, days, hours } of lines)
     drawRow(paper, table, [toPrintable(ministryName) ?? "A ministry", count.format(days), formatHours(hours)]);
@@ -83,7 +83,7 @@ const SIGNATURE: readonly SignatureField[] = [
   { label: "Date", at: 376, width: WIDTH - 376 },
 ];
 
-function drawClosing(paper: Paper, tree: Part, { today, year }: Letter): void {
+function drawClosing(paper: Paper, tree: TaggedPart, { today, year }: Letter): void {
   if (paper.y + 130 > BOTTOM) paper.addPage();
   const through = `Includes hours approved through ${formatLongDay(today)}. Hours waiting for approval are not included.`;
   writePart(paper, tree, "P", through, { y: paper.y + 14, size: 9.5, color: QUIET });

@@ -51,10 +51,10 @@ function buildFilter({ visible, decidableBy, status, ministryId, memberId, searc
 }
 
 /** The position of an entry in the list, newest day first. */
-export type DayKey = readonly [workerDate: string, id: number];
+export type HoursDayKey = readonly [workerDate: string, id: number];
 
 /** Built per call, so that PostgreSQL plans for the given filters. */
-export async function findPage(db: Database, filter: HoursFilter, after: DayKey | null, limit: number) {
+export async function findHoursPage(db: Database, filter: HoursFilter, after: HoursDayKey | null, limit: number) {
   const beyond = after ? sql`(${workerHours.workerDate}, ${workerHours.id}) < (${after[0]}, ${after[1]})` : undefined;
   return selectHours(db)
     .where(and(buildFilter(filter), beyond))

@@ -11,7 +11,7 @@ import { formatName } from "../people/name.ts";
 import { requireFound } from "../refusal.ts";
 import { getDecidableHours, getVisibleHours, listHoursRights } from "./hours.policy.ts";
 import { findHours, type HoursRecord } from "./hours.queries.ts";
-import { countHours, findPage, type HoursFilter, sumOwn } from "./reading.queries.ts";
+import { countHours, findHoursPage, type HoursFilter, sumOwn } from "./reading.queries.ts";
 
 function toWorkerHours(viewer: Viewer, record: HoursRecord): WorkerHours {
   return { ...record, memberName: formatName(record.memberName), can: listHoursRights(viewer, record) };
@@ -36,7 +36,7 @@ async function readHoursPage(
   const filter = { visible, decidableBy, search, status, ministryId, memberId };
   const page = await readPage(
     { limit, after },
-    (most) => findPage(db, filter, key, most),
+    (most) => findHoursPage(db, filter, key, most),
     () => countHours(db, filter),
     (last) => [last.workerDate, last.id],
   );

@@ -178,7 +178,7 @@ export async function changeShared(
 }
 
 /** How many people are in each of these households. @param withInactive also count those who are inactive */
-export async function countPeople(
+export async function countHouseholdPeople(
   db: Database,
   ids: readonly number[],
   withInactive = true,

@@ -217,7 +217,7 @@ export async function followMove(
 }
 
 /** The people of a household, whose rows are locked in the order of their ids until the transaction ends. */
-export async function lockPeople(tx: Database, id: number): Promise<MembershipRow[]> {
+export async function lockHouseholdPeople(tx: Database, id: number): Promise<MembershipRow[]> {
   const found = await findMemberships(tx, [id]);
   for (const memberId of listMemberIds(found).sort((one, other) => one - other))
     await requireLockedMember(tx, memberId);
@@ -250,7 +250,7 @@ export async function updateHousehold(
   const about = { memberIds: listMemberIds(before, after) };
   await recordChange(tx, viewer, "household.changed", { subjectId: id, detail: { fields }, about });
   if (change.address && fields.includes("address"))
-    await followMove(tx, viewer, await lockPeople(tx, id), { former: row.address, next: change.address }, now);
+    await followMove(tx, viewer, await lockHouseholdPeople(tx, id), { former: row.address, next: change.address }, now);
   return readHousehold(tx, viewer, id, now);
 }
 

@@ -10,7 +10,7 @@ import { isSameAddress } from "../people/addresses.rules.ts";
 import { Refusal } from "../refusal.ts";
 import { listMovedAdults, maySeeHousehold } from "./households.policy.ts";
 import { changeHousehold, findMemberships, lockHousehold } from "./households.queries.ts";
-import { followMove, lockPeople, readHousehold } from "./households.service.ts";
+import { followMove, lockHouseholdPeople, readHousehold } from "./households.service.ts";
 
 /**
  * The own addresses that are the former or the new one of the household become empty, so that these people follow its
@@ -26,7 +26,7 @@ export async function moveHousehold(
   const row = await lockHousehold(tx, id);
   const found = row ? await findMemberships(tx, [id]) : [];
   if (!row || !maySeeHousehold(viewer, found)) throw new Refusal("not_found");
-  const people = await lockPeople(tx, id);
+  const people = await lockHouseholdPeople(tx, id);
   const memberIds = people.map((person) => person.memberId);
   const address = people.find((person) => person.memberId === memberId)?.address ?? null;
   const moved = listMovedAdults(viewer, row, people).find((adult) => adult.memberId === memberId);

@@ -2,16 +2,16 @@
 
 import type { Database } from "../database/database.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
-import { readRecords } from "../members/bulk.service.ts";
-import { findIdentified, findNamed } from "./check.queries.ts";
+import { readSelectedRecords } from "../members/bulk.service.ts";
+import { findIdentified, findNamedMembers } from "./check.queries.ts";
 import { listOtherNames } from "./couples.rules.ts";
 import type { IdSource } from "./products.rules.ts";
-import type { GoodRow, Reading } from "./row.rules.ts";
+import type { GoodRow, RowReading } from "./row.rules.ts";
 import { findOnly, findSame } from "./same-person.rules.ts";
 
 interface Comparing {
   db: Database;
-  reading: Reading;
+  reading: RowReading;
   source: IdSource;
   /** The members of other rows. */
   taken: ReadonlySet<number>;
@@ -44,7 +44,7 @@ async function findNamesakes(
     const { firstName, lastName } = member;
     return [{ firstName, lastName }, ...listOtherNames(line, reading)];
   };
-  const named = await findNamed(db, rows.flatMap(listRowNames));
+  const named = await findNamedMembers(db, rows.flatMap(listRowNames));
   const identified = await findIdentified(
     db,
     source,
@@ -69,7 +69,7 @@ export async function readCandidates(state: Comparing, rows: readonly NewRow[]) 
   const namesakesOf = await findNamesakes(state, nameless);
   const found = new Map(rows.map((row) => [row, row.matches.length === 0 ? namesakesOf(row) : row.matches]));
   const ids = [...new Set([...found.values()].flatMap((matches) => matches.flatMap(({ memberId }) => memberId ?? [])))];
-  const records = await readRecords(db, ids);
+  const records = await readSelectedRecords(db, ids);
   const identified = await findIdentified(db, source, ids);
   const getMatches = (row: NewRow): StoredMatch[] => found.get(row) ?? [];
   const selectFree = (

@@ -4,7 +4,7 @@ import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
 import type { MemberColumn } from "@narthex/contract/member-columns.ts";
 import type { NewMember } from "@narthex/contract/members.ts";
 import { isSameValue, type StoredValue, withValues } from "../custom-fields/values.rules.ts";
-import { splitName } from "../duplicates/duplicates.rules.ts";
+import { splitComparedName } from "../duplicates/duplicates.rules.ts";
 import type { KnownMember } from "../members/bulk.service.ts";
 import { isPartOfAddress } from "../people/addresses.rules.ts";
 import type { FullName } from "../people/same-name.rules.ts";
@@ -71,7 +71,8 @@ function findFurtherChanges(
   return tags.length === 0 ? custom : [...custom, { field: TAGS, before: null, after: tags.join("; ") }];
 }
 
-const isSameName = (one: string, other: string): boolean => splitName(one).join(" ") === splitName(other).join(" ");
+const isSameName = (one: string, other: string): boolean =>
+  splitComparedName(one).join(" ") === splitComparedName(other).join(" ");
 
 /** Whether neither the first nor the last name matches: two programs, or an old and a new file, may use the same id. */
 export function isAnotherPerson(known: FullName, { firstName, lastName }: FullName): boolean {

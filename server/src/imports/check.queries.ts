@@ -85,7 +85,7 @@ export async function findKnownIds(
 }
 
 /** The members who have one of these names. */
-export async function findNamed(db: Database, names: readonly { firstName: string; lastName: string }[]) {
+export async function findNamedMembers(db: Database, names: readonly { firstName: string; lastName: string }[]) {
   if (names.length === 0) return [];
   const { id, firstName, lastName, dateOfBirth } = members;
   return db

@@ -3,7 +3,7 @@ import type { PersonChoice } from "@narthex/contract/import-rows.ts";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { importRows } from "../database/tables/imports.ts";
-import { isHere, isLikely, isUpdatable } from "./imports.queries.ts";
+import { isHere, isLikelyMember, isUpdatable } from "./imports.queries.ts";
 
 /**
  * Sets the choice of rows with a likely duplicate; other rows have no choice. Only rows of one member update that
@@ -16,7 +16,7 @@ export async function setChoices(
   choice: PersonChoice,
 ): Promise<number> {
   const matchRows = () => and(isNotNull(importRows.matches), sql`${importRows.row} = any(${sql.param(rows)}::int[])`);
-  const chosen = rows === "all" ? isLikely : rows === "here" ? isHere : matchRows();
+  const chosen = rows === "all" ? isLikelyMember : rows === "here" ? isHere : matchRows();
   const ofImport = eq(importRows.importId, id);
   if (choice !== "update") {
     const { rowCount } = await tx.update(importRows).set({ choice, targetId: null }).where(and(ofImport, chosen));

@@ -3,7 +3,7 @@ import type { ImportContact } from "@narthex/contract/import-rows.ts";
 import type { Clock } from "../calendar/clock.ts";
 import type { Database } from "../database/database.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
-import { type KnownMember, readRecords } from "../members/bulk.service.ts";
+import { type KnownMember, readSelectedRecords } from "../members/bulk.service.ts";
 import { isPartOfAddress } from "../people/addresses.rules.ts";
 import { readLine } from "./couples.rules.ts";
 import { findImport } from "./imports.queries.ts";
@@ -37,7 +37,7 @@ export async function prepareContacts(
   if (!record) return () => [];
   const reading = await createReading(db, services, record);
   const ids = rows.flatMap(({ matches }) => (matches ?? []).flatMap(({ memberId }) => memberId ?? []));
-  const known = await readRecords(db, ids);
+  const known = await readSelectedRecords(db, ids);
   const read = new Map(rows.map(({ row, cells }) => [row, readLine({ row, cells: cells ?? [] }, reading)]));
   return (row, { memberId }) => {
     const [member, own] = [known.get(memberId ?? 0), read.get(row)];

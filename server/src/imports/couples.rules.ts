@@ -5,7 +5,7 @@ import { isSecondPerson, SECOND_PERSON } from "@narthex/contract/import-rows.ts"
 import type { ImportColumn } from "@narthex/contract/member-columns.ts";
 import { buildHouseholdKey, joinAddress, readAddressParts } from "./family.rules.ts";
 import { divideName } from "./names.rules.ts";
-import { createTextReader, NAMES, NO_FAMILY, type Reading, type ReadRow, readRow } from "./row.rules.ts";
+import { createTextReader, NAMES, NO_FAMILY, type ReadRow, type RowReading, readImportRow } from "./row.rules.ts";
 
 interface Line {
   row: number;
@@ -68,12 +68,12 @@ export function getShownCells(line: Line, mapping: ImportMapping): readonly stri
 }
 
 /** Reads a row, or one of its two people. */
-export function readLine(line: Line, reading: Reading): ReadRow {
+export function readLine(line: Line, reading: RowReading): ReadRow {
   const { mapping, values } = reading;
   const couple = values.twoPeople === "two" ? findCouple(line.cells, mapping) : null;
-  if (couple === null) return readRow(line.cells, reading);
+  if (couple === null) return readImportRow(line.cells, reading);
   const isSecond = isSecondPerson(line.row);
-  const read = readRow(buildCells(line, couple, mapping, isSecond ? 1 : 0), reading);
+  const read = readImportRow(buildCells(line, couple, mapping, isSecond ? 1 : 0), reading);
   if (read.faults !== null) return read;
   // Both rows have the same names and address, and so has the row in the next file.
   const textIn = createTextReader(line.cells, mapping);
@@ -90,7 +90,7 @@ export function readLine(line: Line, reading: Reading): ReadRow {
  * The names under which the directory may have the people of a row already: of each of the two if they are kept as one
  * person, and of both together if they are divided.
  */
-export function listOtherNames(line: Line, { mapping, values }: Reading): { firstName: string; lastName: string }[] {
+export function listOtherNames(line: Line, { mapping, values }: RowReading): { firstName: string; lastName: string }[] {
   const couple = findCouple(line.cells, mapping);
   if (couple === null) return [];
   const { names, lastName } = couple;
@@ -103,7 +103,7 @@ export function listOtherNames(line: Line, { mapping, values }: Reading): { firs
 export function listSecondPeople(
   lines: readonly Line[],
   verdicts: readonly { row: number; faults: unknown }[],
-  { mapping, values }: Reading,
+  { mapping, values }: RowReading,
 ): { row: number; cells: string[] }[] {
   if (values.twoPeople !== "two") return [];
   const faulty = new Set(verdicts.filter(({ faults }) => faults !== null).map(({ row }) => row));

@@ -66,7 +66,7 @@ export function findDelimiter(text: string): string {
   return Object.entries(count).reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }
 
-export interface Table {
+export interface CsvTable {
   headers: string[];
   /** Rows that are not empty, numbered as in a spreadsheet: the first row of the file is 1. */
   rows: { row: number; cells: string[] }[];
@@ -86,7 +86,7 @@ const NO_ROWS = {
   gifts: "This file contains no gifts. Its first row must have the column names, and each row after it one gift.",
 } as const;
 
-function requireRows(table: Table, content: keyof typeof NO_ROWS = "people"): Table {
+function requireRows(table: CsvTable, content: keyof typeof NO_ROWS = "people"): CsvTable {
   if (table.rows.length === 0) throw createFileRefusal(NO_ROWS[content]);
   return table;
 }
@@ -97,28 +97,28 @@ export async function readTable(
   maxRows: number,
   characters?: Characters,
   content?: keyof typeof NO_ROWS,
-): Promise<Table> {
-  return requireRows(await readRows(bytes, maxRows, characters), content);
+): Promise<CsvTable> {
+  return requireRows(await readCsvRows(bytes, maxRows, characters), content);
 }
 
 /**
  * The table without rows that repeat the headings, such as those of a second file below the first, and the numbers of
  * these rows. @throws Refusal with a sentence if it has no other rows
  */
-export function removeHeadings({ headers, rows }: Table): Table & { headingRows: number[] } {
+export function removeHeadings({ headers, rows }: CsvTable): CsvTable & { headingRows: number[] } {
   const toText = (cells: readonly string[]) =>
     cells
       .map((cell) => cell.trim().toLowerCase())
       .join("\n")
       .trimEnd();
   const headings = toText(headers);
-  const isHeading = ({ cells }: Table["rows"][number]) => toText(cells) === headings;
+  const isHeading = ({ cells }: CsvTable["rows"][number]) => toText(cells) === headings;
   const others = rows.filter((row) => !isHeading(row));
   return { ...requireRows({ headers, rows: others }), headingRows: rows.filter(isHeading).map(({ row }) => row) };
 }
 
 /** A table that may be empty. @throws Refusal with a sentence if it is not a table, or too long */
-export async function readRows(bytes: Uint8Array, maxRows: number, characters?: Characters): Promise<Table> {
+export async function readCsvRows(bytes: Uint8Array, maxRows: number, characters?: Characters): Promise<CsvTable> {
   const text = decodeFile(bytes, characters);
   // Spreadsheets may declare the delimiter in an extra line, which they neither show nor count.
   const named = /^sep=(.)\r?\n/.exec(text);
@@ -134,7 +134,7 @@ export async function readRows(bytes: Uint8Array, maxRows: number, characters?: 
   const feeding = feedParser(parser, body);
   let row = 0;
   let headers: string[] | null = null;
-  const rows: Table["rows"] = [];
+  const rows: CsvTable["rows"] = [];
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       row += 1;

@@ -16,7 +16,7 @@ import { HOME, parseHome, type StoredHome } from "./homes.rules.ts";
 import type { ImportRecord } from "./imports.queries.ts";
 import { guessMapping } from "./mapping.rules.ts";
 import { parseSharedField } from "./moves.rules.ts";
-import { findParts, findValues } from "./values.queries.ts";
+import { findCellParts, findValues } from "./values.queries.ts";
 
 const ANYBODY = { isOwn: false, isNear: false };
 
@@ -73,7 +73,7 @@ export async function listCustomValues(
     throw refuseField("customField", "Please choose from the list.");
   const found =
     field.kind === "choices"
-      ? (await findParts(db, id, column, MAX_VALUES)).map(({ name, count }) => ({ value: name, count }))
+      ? (await findCellParts(db, id, column, MAX_VALUES)).map(({ name, count }) => ({ value: name, count }))
       : await findValues(db, id, column, MAX_VALUES);
   return found.map(({ value, count }) => ({
     value,

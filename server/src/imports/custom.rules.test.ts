@@ -5,7 +5,7 @@ import {
   isDateCell,
   readCustomCell,
   readCustomCells,
-  readTags,
+  readTagCells,
   removeTabs,
 } from "./custom.rules.ts";
 import { NO_VALUES } from "./values.rules.ts";
@@ -82,20 +82,20 @@ describe("tags", () => {
     ["Choir; Newsletter", ["Choir", "Newsletter"]],
     ["", []],
   ])("%j are existing tags", (text, tags) => {
-    expect(readTags(text, { known, creates: false })).toEqual({ tags, left: null });
+    expect(readTagCells(text, { known, creates: false })).toEqual({ tags, left: null });
   });
 
   test("that do not exist are left out unless they are created", () => {
-    expect(readTags("Choir; Youth", { known, creates: false })).toEqual({
+    expect(readTagCells("Choir; Youth", { known, creates: false })).toEqual({
       tags: ["Choir"],
       left: 'This tag does not exist: "Youth".',
     });
-    expect(readTags("Choir; Youth", { known, creates: true })).toEqual({ tags: ["Choir", "Youth"], left: null });
+    expect(readTagCells("Choir; Youth", { known, creates: true })).toEqual({ tags: ["Choir", "Youth"], left: null });
   });
 
   test("with names that are too long are left out", () => {
     const long = "x".repeat(101);
-    const { tags, left } = readTags(`${long};Youth`, { known, creates: true });
+    const { tags, left } = readTagCells(`${long};Youth`, { known, creates: true });
     expect([tags, left]).toEqual([["Youth"], "A tag has at most 100 ordinary characters."]);
   });
 });

@@ -162,7 +162,7 @@ const CONTROL = /[\p{Cc}\p{Cs}\u202D\u202E]/u;
 export const isTagName = (name: string): boolean => name.length <= MAX_NAME && !CONTROL.test(name);
 
 /** The tags of a row, and the reason why some of them are left out. */
-export function readTags(text: string, { known, creates }: TagReading): { tags: string[]; left: string | null } {
+export function readTagCells(text: string, { known, creates }: TagReading): { tags: string[]; left: string | null } {
   const names = splitValues(text);
   const isTaken = (name: string) => known.has(toValueKey(name)) || (creates && isTagName(name));
   const left = names.filter((name) => !isTaken(name));

@@ -86,7 +86,7 @@ export const buildHouseholdKey = (name: string, address: string): string =>
   `${NAMED}${name.toLowerCase()}${NO_ADDRESS}${foldAddress(address)}`;
 
 /** The household of a row; null if it has none. */
-export function readHousehold(
+export function readHouseholdCells(
   textIn: TextIn,
   { address, dateOfBirth }: { address?: string | null | undefined; dateOfBirth?: string | null | undefined },
   { values, today, phone }: { values: ImportValues; today: string; phone: string | null },

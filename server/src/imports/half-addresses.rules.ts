@@ -124,7 +124,7 @@ function settleName(rows: readonly FamilyRow[]) {
  * The household of each row, after all rows of the file are read. A name that is only the last name of its people is
  * that of a new household with another word, such as "Marsh Family", and changes no existing household.
  */
-export function settleHouseholds(rows: readonly FamilyRow[]): ReadonlyMap<number, Settled> {
+export function settleImportedHouseholds(rows: readonly FamilyRow[]): ReadonlyMap<number, Settled> {
   const named = rows.filter(({ household }) => isNamed(household.key) && household.name !== null);
   const inOrder = named.toSorted((one, other) => toFileRow(one.row) - toFileRow(other.row) || one.row - other.row);
   const found = [...Map.groupBy(inOrder, ({ household }) => household.name?.toLowerCase()).values()].map(settleName);

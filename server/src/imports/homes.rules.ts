@@ -62,7 +62,7 @@ export function mayLeave({ key }: RowHousehold, home: CurrentHome | undefined, p
 }
 
 /** The household that a row names, after the import; its id is null if the import adds it. */
-export interface Place {
+export interface HomePlace {
   id: number | null;
   name: string;
   isChangedHere: boolean;
@@ -84,7 +84,7 @@ const buildLeftOut = (field: LeftOut["field"], reason: string): HomeVerdict => (
 export function judgeHome(
   { role, hasRole }: RowHousehold,
   home: CurrentHome | undefined,
-  place: Place | { reason: string },
+  place: HomePlace | { reason: string },
   leaves: boolean,
 ): HomeVerdict {
   if (home === undefined) {

@@ -19,13 +19,13 @@ import { findFieldsChangedHere, findOrigins } from "./homes.queries.ts";
 import {
   type CurrentHome,
   findHomeChange,
+  type HomePlace,
   judgeHome,
   judgeName,
   listHomeLeftCells,
   listOwnChanges,
   mayLeave,
   OTHER_NAME,
-  type Place,
   parseHome,
 } from "./homes.rules.ts";
 import { type HouseholdPlan, type NamedRow, planHouseholds } from "./households.service.ts";
@@ -83,7 +83,7 @@ async function readPlaces(db: Database, source: IdSource, plan: HouseholdPlan, r
   const origins = await findOrigins(db, source, ids);
   const [shared, changed] = [await readShared(db, ids), await findFieldsChangedHere(db, ids)];
   const groups = Map.groupBy(rows, ({ household }) => household.key);
-  const findPlace = (key: string): Place | { reason: string } => {
+  const findPlace = (key: string): HomePlace | { reason: string } => {
     const id = plan.existing.get(key);
     if (id !== undefined) {
       const isChangedHere = changed.get(id)?.has("members") === true;

@@ -7,7 +7,7 @@ import type { Database } from "../database/database.ts";
 import {
   addHouseholds,
   addToHouseholds,
-  countPeople,
+  countHouseholdPeople,
   findHomesOf,
   findPhonesOf,
   type NewMembership,
@@ -112,7 +112,7 @@ export async function planHouseholds(
     const id = existing.get(key);
     return id === undefined || current.get(targetId ?? 0) === id ? [] : [id];
   });
-  const sizes = await countPeople(db, joining);
+  const sizes = await countHouseholdPeople(db, joining);
   for (const [id, { length }] of Map.groupBy(joining, (one) => one))
     if (isTooLarge((sizes.get(id) ?? 0) + length)) plan.crowded.add(id);
   return plan;
@@ -225,7 +225,7 @@ async function fillHouseholds(
   places: ReadonlyMap<string, number>,
   { actor, at, added }: { actor: Actor; at: string; added: readonly number[] },
 ): Promise<Omit<JoinedRows, "added">> {
-  const sizes = await countPeople(tx, [...new Set(places.values())]);
+  const sizes = await countHouseholdPeople(tx, [...new Set(places.values())]);
   const ofKnown = people.flatMap(({ isKnown, memberId }) => (isKnown ? memberId : []));
   const homes = Map.groupBy(await readMembershipsOf(tx, ofKnown), ({ memberId }) => memberId);
   const [of, reasons] = [new Map<number, number>(), new Map<number, string>()];

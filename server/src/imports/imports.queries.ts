@@ -36,7 +36,7 @@ const isCopy = sql`${importRows.faults} @> ${JSON.stringify([{ field: COPY_OF_RO
 export const isFaulty = and(isNotNull(importRows.faults), not(isCopy));
 /** The check found the one member who is the person of the row. */
 export const isHere = sql`${importRows.matches} @> '[{"isSame": true}]'`;
-export const isLikely = and(isNotNull(importRows.matches), not(isHere));
+export const isLikelyMember = and(isNotNull(importRows.matches), not(isHere));
 /** A person may decide that the row is the only member who likely is its person. */
 export const isUpdatable = sql`${importRows.matches} @> '[{"canUpdate": true}]'`;
 const isWanted = and(isNull(importRows.faults), eq(importRows.choice, "import"));
@@ -92,16 +92,16 @@ const isOpen = (db: Database) =>
     .where(inArray(imports.status, ["checked", "running", "failed"]));
 
 /** Of one import, or of all unfinished imports. */
-export async function countRows(db: Database, id?: number): Promise<Map<number, ImportCounts>> {
+export async function tallyRows(db: Database, id?: number): Promise<Map<number, ImportCounts>> {
   const countWhere = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
   const rows = await db
     .select({
       id: importRows.importId,
       faulty: countWhere(isFaulty),
       copies: countWhere(isCopy),
-      likely: countWhere(isLikely),
-      likelyUpdatable: countWhere(and(isLikely, isUpdatable)),
-      likelySkipped: countWhere(and(isLikely, eq(importRows.choice, "skip"))),
+      likely: countWhere(isLikelyMember),
+      likelyUpdatable: countWhere(and(isLikelyMember, isUpdatable)),
+      likelySkipped: countWhere(and(isLikelyMember, eq(importRows.choice, "skip"))),
       here: countWhere(isHere),
       hereUpdated: countWhere(and(isHere, isNotNull(importRows.targetId))),
       hereLeft: countWhere(and(isHere, eq(importRows.choice, "skip"))),
@@ -155,7 +155,7 @@ const SHOWN = {
   faulty: isFaulty,
   copies: isCopy,
   remarks: isPartial,
-  likely: isLikely,
+  likely: isLikelyMember,
   here: isHere,
   changing: and(isNotNull(importRows.changes), isNotNull(importRows.targetId)),
 };

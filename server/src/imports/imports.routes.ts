@@ -11,8 +11,8 @@ import {
   chooseRows,
   confirmImport,
   listImports,
+  listImportValues,
   listRows,
-  listValues,
   readUploadedTable,
   removeImport,
   showImport,
@@ -54,7 +54,7 @@ const otherRoutes = createRoutesWith<Needs>()(others, {
     startCheck(db, { jobs, viewer }, { ...body, id: params.id }, now),
   cancelCheck: ({ db, viewer, params }) => cancelCheck(db, viewer, params.id),
   rows: ({ db, viewer, params, query, services }) => listRows(db, services, viewer, params.id, query),
-  values: ({ db, viewer, params, query }) => listValues(db, viewer, params.id, query),
+  values: ({ db, viewer, params, query }) => listImportValues(db, viewer, params.id, query),
   tags: ({ db, viewer, params, query }) => listTagsIn(db, viewer, params.id, query.column),
   leftOut: (call) =>
     sendTable(call, call.query.only === "columns" ? "columns-without-a-field.csv" : "left-out.csv", () =>

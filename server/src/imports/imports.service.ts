@@ -33,7 +33,6 @@ import {
 import { findEmptied } from "./homes.queries.ts";
 import {
   changeImport,
-  countRows,
   countShown,
   deleteImport,
   findCellsOf,
@@ -47,6 +46,7 @@ import {
   insertImport,
   isMissingMember,
   lockImport,
+  tallyRows,
   wasImportedSinceCheck,
 } from "./imports.queries.ts";
 import { mayStep, type Step, toMemberImport } from "./imports.rules.ts";
@@ -68,7 +68,7 @@ export async function showImport(db: Database, viewer: Viewer, id: number): Prom
   const record = requireFound(await findImport(db, id));
   const hiddenFields = await findHiddenFields(db, viewer);
   const hidden = listColumnsOf(record.customColumns, hiddenFields);
-  const [counts, samples] = [(await countRows(db, id)).get(id), await findSamples(db, id, hidden)];
+  const [counts, samples] = [(await tallyRows(db, id)).get(id), await findSamples(db, id, hidden)];
   const emptied = record.status === "done" ? await findEmptied(db, id) : [];
   const isChecked = mayStep(record.status, "confirm");
   const mistakes = isChecked ? await findMistakes(db, id) : [];
@@ -86,11 +86,11 @@ export async function lockImportAtStep(tx: Database, id: number, step: Step): Pr
 }
 
 export async function listImports(db: Database, viewer: Viewer): Promise<MemberImport[]> {
-  const [records, counts, hidden] = await Promise.all([findImports(db), countRows(db), findHiddenFields(db, viewer)]);
+  const [records, counts, hidden] = await Promise.all([findImports(db), tallyRows(db), findHiddenFields(db, viewer)]);
   return records.map((record) => toMemberImport(record, hidden, { counts: counts.get(record.id) }));
 }
 
-export type Upload = Awaited<ReturnType<typeof readUploadedTable>>;
+export type ImportUpload = Awaited<ReturnType<typeof readUploadedTable>>;
 
 /** Reads a file outside of any transaction. @throws Refusal if it is not a table */
 export async function readUploadedTable(file: Uint8Array, characters: Characters) {
@@ -112,7 +112,7 @@ export async function readUploadedTable(file: Uint8Array, characters: Characters
 export async function storeUpload(
   tx: Database,
   viewer: Viewer,
-  { rows, headingRows, unreadFiles, emptyColumns, ...file }: Upload,
+  { rows, headingRows, unreadFiles, emptyColumns, ...file }: ImportUpload,
   now: Temporal.Instant,
 ): Promise<MemberImport> {
   const known = await findLatestChoices(tx, file);
@@ -232,7 +232,7 @@ export async function listRows(
  * The different values of a column, with the meanings that they have without a choice.
  * @throws Refusal not_found, or at a custom field or column whose values the viewer may not change or see
  */
-export async function listValues(
+export async function listImportValues(
   db: Database,
   viewer: Viewer,
   id: number,

@@ -7,14 +7,14 @@ import type { Database } from "../database/database.ts";
 import type { LikelyOther } from "../duplicates/bulk-match.service.ts";
 import { haveEqualNames, type PersonFacts } from "../duplicates/duplicates.rules.ts";
 import { yieldToOthers } from "../event-loop.ts";
-import { type KnownMember, readRecords } from "../members/bulk.service.ts";
+import { type KnownMember, readSelectedRecords } from "../members/bulk.service.ts";
 import { type NewRow, readCandidates } from "./candidates.service.ts";
 import { ANOTHER_PERSON, isAnotherPerson, WAS_MERGED } from "./changes.rules.ts";
 import { findKnownIds, findMerged, type RowVerdict } from "./check.queries.ts";
 import { readLine } from "./couples.rules.ts";
 import type { IdSource } from "./products.rules.ts";
 import { buildRepeatRemark, divideMatches, MAX_SHOWN } from "./repeats.rules.ts";
-import { findFaultyColumn, type GoodRow, type Reading, type RowFault } from "./row.rules.ts";
+import { findFaultyColumn, type GoodRow, type RowFault, type RowReading } from "./row.rules.ts";
 
 const toFacts = ({ firstName, lastName, email, phone, dateOfBirth }: NewMember): PersonFacts => ({
   firstName,
@@ -33,7 +33,7 @@ interface Cells {
 
 interface Judging {
   db: Database;
-  reading: Reading;
+  reading: RowReading;
   source: IdSource;
   compare: (people: readonly PersonFacts[]) => Promise<LikelyOther[][]>;
   /** The rows of new people so far, each with its ID; appended to. */
@@ -56,7 +56,7 @@ const nothing = { faults: null, matches: null, left: null, targetId: null };
 function buildFaultVerdict(
   { row, cells }: Cells,
   faults: readonly JudgedFault[],
-  { headers, mapping }: Reading,
+  { headers, mapping }: RowReading,
 ): RowVerdict {
   const named = faults.map(({ field, sentence }) => {
     const place = findFaultyColumn(field, cells, mapping);
@@ -97,7 +97,7 @@ async function readKnown(
     rows.flatMap(({ read }) => read.remoteId ?? []),
   );
   const memberIds = [...new Set(ids.values())];
-  const records = await readRecords(db, memberIds);
+  const records = await readSelectedRecords(db, memberIds);
   const merged = await findMerged(db, source, memberIds);
   return new Map(
     [...ids].flatMap(([remoteId, memberId]) => {

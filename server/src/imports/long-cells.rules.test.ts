@@ -3,7 +3,7 @@ import { IMPORT_COLUMNS } from "@narthex/contract/member-columns.ts";
 import { expect, test } from "vitest";
 import { type ImportedField, readCustomCell } from "./custom.rules.ts";
 import { guessMapping } from "./mapping.rules.ts";
-import { readRow } from "./row.rules.ts";
+import { readImportRow } from "./row.rules.ts";
 import { NO_VALUES } from "./values.rules.ts";
 
 const LENGTH = 90_000;
@@ -39,7 +39,7 @@ const NEEDED = ["firstName", "lastName", "membershipStatus", "remoteId"];
 test.each(fields)("a very long cell of the column %s is read", { timeout: TIME_LIMIT_MS }, (field) => {
   for (const text of CELLS) {
     const row = { firstName: "Ann", lastName: "Brook", [field]: text } as Partial<Record<string, string>>;
-    const read = readRow(
+    const read = readImportRow(
       fields.map((name) => row[name] ?? ""),
       reading,
     );

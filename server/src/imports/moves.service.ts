@@ -6,7 +6,7 @@ import type { Database } from "../database/database.ts";
 import { changeShared, readHomes } from "../households/bulk.service.ts";
 import type { KnownMember } from "../members/bulk.service.ts";
 import { type Claim, parseSharedField, planMoves } from "./moves.rules.ts";
-import { findColumn, type GoodRow, type Reading } from "./row.rules.ts";
+import { findColumn, type GoodRow, type RowReading } from "./row.rules.ts";
 
 /** What a row of a known person says about the household of the person; null without a household. */
 export function buildClaim(
@@ -14,7 +14,7 @@ export function buildClaim(
   { member, given, household }: GoodRow,
   known: KnownMember,
   { changes, left }: Pick<Claim, "changes" | "left">,
-  { mapping }: Reading,
+  { mapping }: RowReading,
 ): Claim | null {
   if (known.household === null) return null;
   const ownNumber = known.phone === null && given.includes("phone") ? (member.phone ?? null) : null;

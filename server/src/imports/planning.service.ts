@@ -6,7 +6,7 @@ import type { Clock } from "../calendar/clock.ts";
 import type { Database } from "../database/database.ts";
 import { splitInParts } from "../database/parts.ts";
 import { yieldToOthers } from "../event-loop.ts";
-import { type KnownMember, readRecords } from "../members/bulk.service.ts";
+import { type KnownMember, readSelectedRecords } from "../members/bulk.service.ts";
 import { type KnownDeparture, readKeptDepartures } from "../members/bulk-departures.service.ts";
 import { listOptedOut } from "../messaging/consent/opt-outs.ts";
 import { readTagsOfMany } from "../tags/bulk.service.ts";
@@ -21,7 +21,7 @@ import {
 } from "./check.queries.ts";
 import { readLine } from "./couples.rules.ts";
 import { findDepartureChanges } from "./departures.rules.ts";
-import { settleHouseholds } from "./half-addresses.rules.ts";
+import { settleImportedHouseholds } from "./half-addresses.rules.ts";
 import { type FoundHomes, type HousedRow, planHomes } from "./homes.service.ts";
 import { changeImport, type ImportRecord } from "./imports.queries.ts";
 import { buildClaim } from "./moves.service.ts";
@@ -29,7 +29,7 @@ import { findIdSource, type IdSource } from "./products.rules.ts";
 import { createReading } from "./reading.service.ts";
 import type { Repeat } from "./repeats.service.ts";
 import { toResident } from "./residents.service.ts";
-import { findColumn, type GoodRow, type Reading } from "./row.rules.ts";
+import { findColumn, type GoodRow, type RowReading } from "./row.rules.ts";
 import { findOnly } from "./same-person.rules.ts";
 
 const MEMBERS_AT_ONCE = 1000;
@@ -60,7 +60,7 @@ async function readTargets(db: Database, rows: readonly CheckedRow[]) {
   for (const part of splitInParts(ids, MEMBERS_AT_ONCE)) {
     const tags = await readTagsOfMany(db, part);
     const departures = await readKeptDepartures(db, part);
-    const records = await readRecords(db, part);
+    const records = await readSelectedRecords(db, part);
     const stopped = await findStopped(db, [...records.values()]);
     for (const [id, known] of records)
       targets.set(id, { known, tags: tags.get(id) ?? new Set(), stopped, departure: departures.get(id) ?? null });
@@ -83,7 +83,7 @@ function toHousedRow({ row }: CheckedRow, read: GoodRow, known: KnownMember | nu
 }
 
 /** What each row does by itself, and what the rows say about households. */
-async function readPlans(db: Database, rows: readonly CheckedRow[], reading: Reading) {
+async function readPlans(db: Database, rows: readonly CheckedRow[], reading: RowReading) {
   const targets = await readTargets(db, rows);
   const plans = new Map<number, Plan>();
   const found: FoundHomes = { claims: [], housed: [], residents: [] };
@@ -109,7 +109,7 @@ async function readPlans(db: Database, rows: readonly CheckedRow[], reading: Rea
 
 /** A row that joins the household of other rows has no address of its own: it has a part of theirs. */
 function settleFound({ claims, housed, residents }: FoundHomes): FoundHomes {
-  const settled = settleHouseholds([...housed, ...residents]);
+  const settled = settleImportedHouseholds([...housed, ...residents]);
   const isJoining = (row: number) => settled.get(row)?.joins === true;
   const withoutAddress = (changes: readonly StoredChange[]) => changes.filter(({ field }) => field !== "address");
   return {

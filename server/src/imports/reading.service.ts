@@ -8,7 +8,7 @@ import { readKeptSettings } from "../settings/settings.service.ts";
 import { readTagIds } from "../tags/bulk.service.ts";
 import type { ImportRecord } from "./imports.queries.ts";
 import { completeMapping } from "./mapping.rules.ts";
-import type { Reading } from "./row.rules.ts";
+import type { RowReading } from "./row.rules.ts";
 import { completeValues } from "./values.rules.ts";
 
 type StoredMapping = Pick<
@@ -20,7 +20,7 @@ export async function createReading(
   db: Database,
   services: { clock: Clock },
   { headers, mapping, dateOrder, values, customColumns, createTags }: StoredMapping,
-): Promise<Reading> {
+): Promise<RowReading> {
   const { timezone } = await readKeptSettings(db);
   const today = getDayIn(timezone, services.clock());
   const fields = new Map((await readFields(db)).map((field) => [field.id, field]));

@@ -5,7 +5,7 @@ import type { StoredMatch } from "../database/tables/imports.ts";
 import { yieldToOthers } from "../event-loop.ts";
 import { readLine } from "./couples.rules.ts";
 import type { RowHousehold } from "./family.rules.ts";
-import type { Reading, ReadRow } from "./row.rules.ts";
+import type { ReadRow, RowReading } from "./row.rules.ts";
 import { findSkippedRows } from "./run.queries.ts";
 
 /**
@@ -50,7 +50,7 @@ export function findHomesOfResidents(
 }
 
 /** The people of skipped rows with a household. */
-export async function findResidents(db: Database, importId: number, reading: Reading): Promise<Resident[]> {
+export async function findResidents(db: Database, importId: number, reading: RowReading): Promise<Resident[]> {
   const residents: Resident[] = [];
   for await (const { matches, ...line } of yieldToOthers(await findSkippedRows(db, importId))) {
     const resident = toResident(line.row, readLine(line, reading), matches);

@@ -1,13 +1,13 @@
 // Joins the files of a Rock bundle to one table: phone numbers, addresses and attributes become columns of their person.
 // Pure. Source of the columns: github.com/SparkDevNetwork/Rock, Documentation/slingshot-file-format.md.
 import { MAX_COLUMNS } from "@narthex/contract/import-mapping.ts";
-import type { Table } from "./csv.ts";
+import type { CsvTable } from "./csv.ts";
 import { toHeadingKey } from "./products.rules.ts";
 
 /** The rows of a file as objects; keys are headings in lower case, letters and digits only. */
 type Line = Readonly<Record<string, string>>;
 
-const toLines = ({ headers, rows }: Table): Line[] => {
+const toLines = ({ headers, rows }: CsvTable): Line[] => {
   const keys = headers.map(toHeadingKey);
   return rows.map(({ cells }) => Object.fromEntries(keys.map((key, place) => [key, cells[place]?.trim() ?? ""])));
 };
@@ -73,15 +73,15 @@ function listAttributes(declared: readonly Line[], values: readonly Line[], take
 }
 
 export interface RockBundle {
-  people: Table;
-  phones: Table;
-  addresses: Table;
-  attributes: Table;
-  attributeValues: Table;
+  people: CsvTable;
+  phones: CsvTable;
+  addresses: CsvTable;
+  attributes: CsvTable;
+  attributeValues: CsvTable;
 }
 
 /** A person who is in another file of the bundle only becomes a row without a name: the check returns it with the reason. */
-export function joinBundle({ people, ...others }: RockBundle): Table {
+export function joinBundle({ people, ...others }: RockBundle): CsvTable {
   const phones = groupByPerson(toLines(others.phones));
   const addresses = groupByPerson(toLines(others.addresses));
   const values = toLines(others.attributeValues);

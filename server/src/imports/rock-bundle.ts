@@ -4,7 +4,7 @@ import type { Characters } from "@narthex/contract/characters.ts";
 import type { UnreadFile } from "@narthex/contract/import-mapping.ts";
 import { fromBufferPromise, type ZipFile } from "yauzl";
 import { Refusal, refuseField } from "../refusal.ts";
-import { isZip, readRows, readTable, type Table } from "./csv.ts";
+import { type CsvTable, isZip, readCsvRows, readTable } from "./csv.ts";
 import { joinBundle } from "./rock-bundle.rules.ts";
 
 /** The decompressed size of one file, in bytes. */
@@ -34,7 +34,7 @@ interface Unzipped {
 /** The number of rows; null if the file is no table. */
 async function countRowsOf(bytes: Buffer): Promise<number | null> {
   try {
-    return (await readRows(bytes, MAX_COUNTED, "detect")).rows.length;
+    return (await readCsvRows(bytes, MAX_COUNTED, "detect")).rows.length;
   } catch {
     return null;
   }
@@ -77,14 +77,15 @@ export async function readRockBundle(
   bytes: Uint8Array,
   maxRows: number,
   characters: Characters,
-): Promise<(Table & { unreadFiles: UnreadFile[] }) | null> {
+): Promise<(CsvTable & { unreadFiles: UnreadFile[] }) | null> {
   if (!isBundle(bytes)) return null;
   const { files, others } = await unzipFiles(bytes).catch((error: unknown) => {
     throw error instanceof Refusal ? error : createBundleRefusal(UNREADABLE);
   });
   const people = files.get(PEOPLE);
   if (!people) throw createBundleRefusal(UNREADABLE);
-  const read = (name: string) => readRows(files.get(name) ?? new Uint8Array(), maxRows * LINES_PER_PERSON, characters);
+  const read = (name: string) =>
+    readCsvRows(files.get(name) ?? new Uint8Array(), maxRows * LINES_PER_PERSON, characters);
   const table = joinBundle({
     people: await readTable(people, maxRows, characters),
     phones: await read("person-phone.csv"),

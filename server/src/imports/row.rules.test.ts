@@ -10,7 +10,7 @@ import { checkPerson } from "../members/members.rules.ts";
 import { readTable } from "./csv.ts";
 import { readDate, withoutMidnight } from "./dates.rules.ts";
 import { guessDateOrder, guessMapping } from "./mapping.rules.ts";
-import { readRow } from "./row.rules.ts";
+import { readImportRow } from "./row.rules.ts";
 import { NO_VALUES } from "./values.rules.ts";
 
 const TODAY = "2026-11-22";
@@ -66,7 +66,7 @@ test("a member who is exported to a table is imported from it unchanged", async 
     fc.asyncProperty(fc.array(stored, { minLength: 1, maxLength: 5 }), async (members) => {
       const { headers, rows } = await readTable(new TextEncoder().encode(table(members)), 100);
       const read = { ...reading, headers, mapping: guessMapping(headers) };
-      expect(rows.map(({ cells }) => readRow(cells, read).member)).toEqual(members);
+      expect(rows.map(({ cells }) => readImportRow(cells, read).member)).toEqual(members);
     }),
     { numRuns: 300 },
   );
@@ -154,7 +154,7 @@ describe("a date", () => {
 
 describe("a row", () => {
   const row = (cells: Partial<Record<keyof ImportMapping, string>>) =>
-    readRow(
+    readImportRow(
       MEMBER_COLUMNS.map(({ field }) => cells[field] ?? ""),
       reading,
     );
@@ -179,7 +179,7 @@ describe("a row", () => {
     const headers = ["First name", "Last name", "Address", "City", "Country"];
     const read = { ...reading, headers, mapping: guessMapping(headers) };
     for (const address of ["12 Main St", ""]) {
-      const { member, ...rest } = readRow(["Anna", "Bell", address, "Troy", "x".repeat(600)], read);
+      const { member, ...rest } = readImportRow(["Anna", "Bell", address, "Troy", "x".repeat(600)], read);
       expect(member?.address).toBe([address, "Troy"].filter(Boolean).join("\n"));
       expect(rest).toMatchObject({ left: [{ column: 4, reason: expect.stringMatching(/500 characters/) }] });
     }
@@ -188,11 +188,11 @@ describe("a row", () => {
   test("with a control character in one of several cells of an address is read without this cell only", () => {
     const headers = ["First name", "Last name", "Address", "City", "Country"];
     const read = { ...reading, headers, mapping: guessMapping(headers) };
-    const { member, ...rest } = readRow(["Anna", "Bell", "12 Main Street", "Tr\u0007oy", "Canada"], read);
+    const { member, ...rest } = readImportRow(["Anna", "Bell", "12 Main Street", "Tr\u0007oy", "Canada"], read);
     expect(member?.address).toBe("12 Main Street\nCanada");
     const left = { column: 3, reason: "Please use ordinary characters only." };
     expect(rest).toMatchObject({ left: [left] });
-    const long = readRow(["Anna", "Bell", "x".repeat(300), "Tr\u0007oy", "y".repeat(301)], read);
+    const long = readImportRow(["Anna", "Bell", "x".repeat(300), "Tr\u0007oy", "y".repeat(301)], read);
     expect(long).toMatchObject({ left: [{ column: 4, reason: expect.stringMatching(/500 characters/) }, left] });
   });
 
@@ -217,13 +217,13 @@ describe("a row", () => {
     const SURPLUS = { field: "row", sentence: expect.stringMatching(/more cells than .* columns.*quotation marks/) };
     const headers = ["First name", "Last name", "Address"];
     const read = { ...reading, headers, mapping: guessMapping(headers) };
-    expect(readRow(["Anna", "Bell", "12 Main St", " Springfield"], read).faults).toEqual([SURPLUS]);
+    expect(readImportRow(["Anna", "Bell", "12 Main St", " Springfield"], read).faults).toEqual([SURPLUS]);
     // A spreadsheet program that opened such a file adds a column for the cell, but no heading.
     const unnamed = { ...read, headers: [...headers, " ", ""] };
-    expect(readRow(["Anna", "Bell", "12 Main St", " Springfield", ""], unnamed).faults).toEqual([SURPLUS]);
+    expect(readImportRow(["Anna", "Bell", "12 Main St", " Springfield", ""], unnamed).faults).toEqual([SURPLUS]);
     const chosen = { ...unnamed, mapping: { ...read.mapping, email: 3 } };
-    expect(readRow(["Anna", "Bell", "12 Main St", "a@example.org", ""], chosen).member).toMatchObject(anna);
-    expect(readRow(["Anna", "Bell", "12 Main St", "", " "], read).member).toMatchObject(anna);
+    expect(readImportRow(["Anna", "Bell", "12 Main St", "a@example.org", ""], chosen).member).toMatchObject(anna);
+    expect(readImportRow(["Anna", "Bell", "12 Main St", "", " "], read).member).toMatchObject(anna);
   });
 
   test.each([
@@ -235,7 +235,7 @@ describe("a row", () => {
   ])("with the date of birth %s has this day", (written) => {
     const headers = ["First name", "Last name", "Date of birth"];
     const read = { ...reading, headers, mapping: guessMapping(headers) };
-    expect(readRow(["Ada", "Marsh", written], read).member).toMatchObject({ dateOfBirth: "1980-05-06" });
+    expect(readImportRow(["Ada", "Marsh", written], read).member).toMatchObject({ dateOfBirth: "1980-05-06" });
   });
 
   test.each(["5/6/1980 12:00:00 PM", "1980-05-06T05:00:00Z", "1980-05-06 00:00:01"])(
@@ -244,7 +244,7 @@ describe("a row", () => {
       const headers = ["First name", "Last name", "Date of birth"];
       const read = { ...reading, headers, mapping: guessMapping(headers) };
       const left = [expect.objectContaining({ column: 2 })];
-      expect(readRow(["Ada", "Marsh", written], read)).toMatchObject({ member: { dateOfBirth: null }, left });
+      expect(readImportRow(["Ada", "Marsh", written], read)).toMatchObject({ member: { dateOfBirth: null }, left });
     },
   );
 
@@ -258,7 +258,7 @@ describe("a row", () => {
   test("never throws for any content", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: anyCharacter }), { maxLength: 9 }), (cells) => {
-        const { member, faults } = readRow(cells, reading);
+        const { member, faults } = readImportRow(cells, reading);
         expect(member === null).toBe((faults?.length ?? 0) > 0);
       }),
     );

@@ -8,10 +8,10 @@ import { NewMember } from "@narthex/contract/members.ts";
 import { unescapeCell } from "../exports/cells.rules.ts";
 import { checkPerson } from "../members/members.rules.ts";
 import { splitName } from "../people/whole-names.rules.ts";
-import { type CustomReading, readCustomCells, readTags, type TagReading } from "./custom.rules.ts";
+import { type CustomReading, readCustomCells, readTagCells, type TagReading } from "./custom.rules.ts";
 import { hasUnknownYear, type ReadDate, readDate, readDay, withoutMidnight } from "./dates.rules.ts";
 import { getFirstEmail, hasSeveralEmails, SEVERAL_EMAILS } from "./emails.rules.ts";
-import { joinAddress, type RowHousehold, readHousehold } from "./family.rules.ts";
+import { joinAddress, type RowHousehold, readHouseholdCells } from "./family.rules.ts";
 import { divideName, isTwoPeople, MANY_PEOPLE, TWO_PEOPLE } from "./names.rules.ts";
 import { describeUnreadable, listLeftPhones, readHomePhone, readPhone } from "./phones.rules.ts";
 import {
@@ -21,7 +21,7 @@ import {
   listLeftStatuses,
   listUnclearEnds,
   type RowDeparture,
-  readDeparture,
+  readDepartureCells,
   type TextIn,
 } from "./standing.rules.ts";
 import { interpretValue, readNoEmails, readYesOrNo } from "./values.rules.ts";
@@ -51,7 +51,7 @@ export interface RowFault {
 function readCell(
   field: MemberColumn,
   text: string,
-  { dateOrder: order, timezone, values }: Pick<Reading, "dateOrder" | "timezone" | "values">,
+  { dateOrder: order, timezone, values }: Pick<RowReading, "dateOrder" | "timezone" | "values">,
 ): ReadDate {
   switch (field) {
     case "joinDate":
@@ -72,7 +72,7 @@ function readCell(
   }
 }
 
-export interface Reading extends CustomReading {
+export interface RowReading extends CustomReading {
   headers: readonly string[];
   mapping: ImportMapping;
   tags: TagReading;
@@ -101,7 +101,7 @@ export interface GoodRow {
 export type ReadRow = GoodRow | { member: null; faults: RowFault[] };
 
 /** Whether there are cells after the last named or chosen column: ignoring them could lose part of another cell. */
-function hasExtraCells(cells: readonly string[], { headers, mapping, custom }: Reading): boolean {
+function hasExtraCells(cells: readonly string[], { headers, mapping, custom }: RowReading): boolean {
   const chosen = [...Object.values(mapping).map((place) => place ?? -1), ...custom.map(({ column }) => column)];
   const last = Math.max(
     headers.findLastIndex((header) => header.trim() !== ""),
@@ -198,7 +198,7 @@ function findLeftColumn(
 }
 
 /** A cell that cannot be read is left out alone, if everything else of the row is right. */
-export function readRow(cells: readonly string[], reading: Reading): ReadRow {
+export function readImportRow(cells: readonly string[], reading: RowReading): ReadRow {
   const read = readWhole(cells, reading);
   const left = (read.faults ?? []).flatMap((fault): LeftCell[] => {
     const column = findLeftColumn(fault, cells, reading.mapping);
@@ -207,7 +207,7 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   if (left.length === 0) return read;
   // Without these cells, the other phone or email is read.
   const others = cells.map((cell, place) => (left.some(({ column }) => column === place) ? "" : cell));
-  const rest = readRow(others, reading);
+  const rest = readImportRow(others, reading);
   return rest.faults === null ? { ...rest, left: [...left, ...rest.left] } : read;
 }
 
@@ -222,7 +222,7 @@ function readFieldText(textIn: TextIn, field: MemberColumn): string {
 }
 
 /** The typed values of the fields, the fields that have a text, and the mistakes of the others. */
-function readFields(textIn: TextIn, reading: Reading) {
+function readFields(textIn: TextIn, reading: RowReading) {
   const typed: Record<string, unknown> = {};
   const given: MemberColumn[] = [];
   const faults = new Map<RowFault["field"], string>();
@@ -242,7 +242,7 @@ function readFields(textIn: TextIn, reading: Reading) {
   return { typed, given, faults };
 }
 
-function readWhole(cells: readonly string[], reading: Reading): ReadRow {
+function readWhole(cells: readonly string[], reading: RowReading): ReadRow {
   // The columns of the other cells are unknown too.
   if (hasExtraCells(cells, reading)) return { member: null, faults: [{ field: "row", sentence: SURPLUS }] };
   const { mapping, today } = reading;
@@ -271,9 +271,9 @@ function readWhole(cells: readonly string[], reading: Reading): ReadRow {
   const isKept = (place: number) =>
     reading.custom.some(({ column, field }) => column === place && field !== null && field.id in customValues);
   const phone = readHomePhone(textIn, reading, member.phone);
-  const household = readHousehold(textIn, member, { ...reading, phone });
-  const tagged = readTags(textIn("tags"), reading.tags);
-  const { departure, left: unread } = readDeparture(textIn, member, reading);
+  const household = readHouseholdCells(textIn, member, { ...reading, phone });
+  const tagged = readTagCells(textIn("tags"), reading.tags);
+  const { departure, left: unread } = readDepartureCells(textIn, member, reading);
   if (tagged.left !== null && mapping.tags !== null)
     left.push({ column: mapping.tags, reason: tagged.left, ...(reading.tags.creates ? {} : { kind: "tag" }) });
   return {

@@ -15,7 +15,7 @@ import { tagMany } from "../tags/bulk.service.ts";
 import { findApplicable, isOfStatus, TAGS } from "./changes.rules.ts";
 import { readLine } from "./couples.rules.ts";
 import { addRowDepartures, changeDeparture, endDeparture } from "./departures.service.ts";
-import { settleHouseholds } from "./half-addresses.rules.ts";
+import { settleImportedHouseholds } from "./half-addresses.rules.ts";
 import { findHomeChange, isLeavingHome } from "./homes.rules.ts";
 import {
   clearSharedValues,
@@ -32,7 +32,7 @@ import { moveHouseholds } from "./moves.service.ts";
 import { findHomePhoneColumn } from "./phones.rules.ts";
 import { findIdSource } from "./products.rules.ts";
 import { findResidents, type Resident } from "./residents.service.ts";
-import { type GoodRow, type Reading, SECOND } from "./row.rules.ts";
+import { type GoodRow, type RowReading, SECOND } from "./row.rules.ts";
 import {
   countPeopleIn,
   findReadyRows,
@@ -47,7 +47,7 @@ const ROWS_AT_ONCE = 250;
 
 interface Work {
   record: ImportRecord;
-  reading: Reading;
+  reading: RowReading;
   /** The time of the transaction in which all are added. */
   at: string;
   /** The children from whom the author of the import is barred. */
@@ -82,7 +82,7 @@ function settleLines(lines: readonly Line[], residents: readonly Resident[]) {
   const housed = lines.flatMap(({ row, read: { household, member } }) =>
     household === null ? [] : [{ row, household, lastName: member.lastName }],
   );
-  const settled = settleHouseholds([...housed, ...residents]);
+  const settled = settleImportedHouseholds([...housed, ...residents]);
   return {
     lines: lines.map((line): Line => {
       const { household = line.read.household, joins = false } = settled.get(line.row) ?? {};

@@ -94,7 +94,7 @@ function findReason(textIn: TextIn): DepartureReason | null {
 }
 
 /** When and why an inactive person left, and the cells that are not imported; null if the row does not say it. */
-export function readDeparture(
+export function readDepartureCells(
   textIn: TextIn,
   { membershipStatus, joinDate = null }: Row,
   { dateOrder, timezone, today }: { dateOrder: DateOrder; timezone: string; today: string },

@@ -8,14 +8,14 @@ import { readTagIds } from "../tags/bulk.service.ts";
 import { isTagName } from "./custom.rules.ts";
 import { refuseHiddenColumn } from "./custom-columns.service.ts";
 import { showImport } from "./imports.service.ts";
-import { findParts } from "./values.queries.ts";
+import { findCellParts } from "./values.queries.ts";
 import { toValueKey } from "./values.rules.ts";
 
 /** There cannot be more tags than this, so a longer list is not needed. */
 const MAX_LISTED = MAX_TAGS + 1;
 
 async function findTagsIn(db: Database, id: number, column: number): Promise<FoundTag[]> {
-  const [parts, ids] = [await findParts(db, id, column, MAX_LISTED), await readTagIds(db)];
+  const [parts, ids] = [await findCellParts(db, id, column, MAX_LISTED), await readTagIds(db)];
   return parts
     .filter(({ name }) => isTagName(name))
     .map(({ name, count, rows }) => {

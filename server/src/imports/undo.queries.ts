@@ -85,7 +85,7 @@ function matchOfWeight(table: string, column: string, importId: number) {
  * Which of these members any table refers to. The list of tables comes from the database, so that a table of a later
  * version also protects its members.
  */
-export async function findReferences(
+export async function findImportReferences(
   tx: Database,
   importId: number,
   ids: readonly number[],
@@ -132,7 +132,7 @@ export async function deleteGivenIds(tx: Database, importId: number): Promise<vo
 }
 
 /** The rows of existing members that the import changed or added to a household. */
-export async function findTargets(tx: Database, importId: number) {
+export async function findUndoTargets(tx: Database, importId: number) {
   const { row, targetId, changes, householdId } = importRows;
   const rows = await tx
     .select({ row, targetId, changes, householdId })

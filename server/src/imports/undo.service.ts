@@ -28,11 +28,11 @@ import {
   deleteGivenIds,
   findAddedHouseholds,
   findImportedAt,
+  findImportReferences,
   findImportTimes,
   findLeftHouseholds,
   findNeededHouseholds,
-  findReferences,
-  findTargets,
+  findUndoTargets,
   keepTimesRestored,
   lockAddedMembers,
   lockLastChanged,
@@ -60,7 +60,7 @@ async function undoChanges(tx: Database, viewer: Viewer, id: number, now: Tempor
   const importedAt = await findImportedAt(tx, id);
   const added = await lockAddedMembers(tx, id);
   // The members are locked first, so that no new record can refer to them.
-  const references = await findReferences(
+  const references = await findImportReferences(
     tx,
     id,
     added.map((member) => member.id),
@@ -108,7 +108,7 @@ async function restoreKnown(
   { id, importedAt, homes }: { id: number; importedAt: string; homes: readonly number[] },
   at: string,
 ) {
-  const targets = await findTargets(tx, id);
+  const targets = await findUndoTargets(tx, id);
   const lastChanged = await lockLastChanged(tx, id);
   const ofKnown = targets.filter(({ changes }) => changes?.some(({ field }) => field === TAGS));
   const memberIds = ofKnown.map(({ memberId }) => memberId);

@@ -33,7 +33,7 @@ export async function findValues(db: Database, id: number, column: number, limit
  * The different parts of the cells of a column, between commas, semicolons or line breaks, with the number of rows and
  * the first of them.
  */
-export async function findParts(db: Database, id: number, column: number, limit: number) {
+export async function findCellParts(db: Database, id: number, column: number, limit: number) {
   const { rows } = await db.execute<{ name: string; count: number; rows: number[] }>(sql`
     select ${selectMostFrequent(sql`trim(part)`)} as name, count(distinct row)::int as count,
       (array_agg(distinct row))[:${sql.raw(String(MAX_TAG_ROWS))}] as rows

@@ -84,7 +84,7 @@ export async function lockByStart(tx: Database, codeStart: string): Promise<Invi
 export const insertInvitation = insertInto(invitations);
 
 /** People by id. Ids that do not exist are skipped. */
-export function findPeople(db: Database, memberIds: readonly number[], now: string) {
+export function findPeopleToInvite(db: Database, memberIds: readonly number[], now: string) {
   return db
     .select({
       id: members.id,
@@ -125,7 +125,7 @@ export async function findLastMails(db: Database, memberIds: readonly number[]) 
 }
 
 /** Locks the unused, unexpired invitation of an address, the newest one; null if there is none. */
-export async function lockOpen(tx: Database, email: string, now: string) {
+export async function lockOpenInvitation(tx: Database, email: string, now: string) {
   const [open] = await tx
     .select({ id: invitations.id, codeStart: invitations.codeStart })
     .from(invitations)

@@ -14,7 +14,7 @@ import {
   removeInvitation,
   summarizeInvitations,
 } from "./invitations.service.ts";
-import { countPeople, invitePeople } from "./people.service.ts";
+import { countPeopleToInvite, invitePeople } from "./people.service.ts";
 
 interface Needs extends MailNeeds {
   readonly postgres: Postgres;
@@ -43,7 +43,7 @@ export const invitationRoutes = createRoutesWith<Needs>()(invitations, {
     });
   },
   countPeople: ({ db, services, viewer, query: { memberIds }, now }) =>
-    countPeople(db, services, { viewer, memberIds, now }),
+    countPeopleToInvite(db, services, { viewer, memberIds, now }),
   invitePeople: ({ db, services, viewer, body, now, request }) =>
     invitePeople(db, services, viewer, body.memberIds, { now, site: getSiteOrigin(services, request) }),
   remove: ({ db, viewer, params }) => removeInvitation(db, viewer, params.id),

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { buildCode, createCodeStart, readCode } from "./code.ts";
 import {
   findHolderRefusal,
+  getInvitationStatus,
   getRefusal,
-  getStatus,
   isAddressProof,
   listGivenDuties,
   mayStillInvite,
@@ -18,7 +18,7 @@ test.each([
   ["in time and no longer active", false, "2026-12-01T00:00:00Z", "inactive", "invitation_inactive"],
   ["over and no longer active", false, "2020-01-01T00:00:00Z", "inactive", "invitation_inactive"],
 ] as const)("an invitation %s", (_, isActive, expiresAt, status, refusal) => {
-  expect(getStatus({ isActive, expiresAt }, NOW)).toBe(status);
+  expect(getInvitationStatus({ isActive, expiresAt }, NOW)).toBe(status);
   expect(getRefusal(status)).toBe(refusal);
 });
 

@@ -23,7 +23,7 @@ export function listGivenDuties({ duties, creatorRole, isOwn }: Offer): readonly
 /** Duties are changed by those who manage accounts. */
 export const mayGiveDuties = (permissions: readonly Permission[]): boolean => permissions.includes("users.manage");
 
-export function getStatus(
+export function getInvitationStatus(
   { isActive, expiresAt }: { isActive: boolean; expiresAt: string },
   now: Temporal.Instant,
 ): InvitationStatus {

@@ -16,7 +16,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { takeLock } from "../database/locks.ts";
 import { type Page, readCursorOf, readPage } from "../http/page.ts";
-import { writeInvitation as writeInvitationEmail } from "../messaging/mail/invitation-email.ts";
+import { writeInvitationEmail } from "../messaging/mail/invitation-email.ts";
 import { isMailServerSetUp, type MailNeeds, queueMail } from "../messaging/mail/mail.ts";
 import { isOutgoingPaused } from "../outgoing/pause.ts";
 import { drawQrCode } from "../qr/qr.ts";
@@ -31,10 +31,10 @@ import {
   findSummary,
   type InvitationRow,
   insertInvitation,
-  lockOpen,
+  lockOpenInvitation,
   renewInvitation,
 } from "./invitations.queries.ts";
-import { getStatus, mayGiveDuties, mayStillInvite } from "./invitations.rules.ts";
+import { getInvitationStatus, mayGiveDuties, mayStillInvite } from "./invitations.rules.ts";
 
 /** The cursor of a page of invitations. */
 const InvitationKey = z.tuple([recordId]);
@@ -42,7 +42,7 @@ const InvitationKey = z.tuple([recordId]);
 /** Whether an invitation is valid. */
 export function getStanding({ creatorRole, creatorDeactivated, expiresAt }: InvitationRow, now: Temporal.Instant) {
   const isActive = mayStillInvite(creatorRole && { role: creatorRole, deactivated: creatorDeactivated });
-  return { isActive, status: getStatus({ isActive, expiresAt }, now) };
+  return { isActive, status: getInvitationStatus({ isActive, expiresAt }, now) };
 }
 
 /** When a request was made, and by which scheme and host this site was reached. */
@@ -115,7 +115,7 @@ export async function writeInvitation(
   { email, role, duties, expiresInDays }: Pick<NewInvitation, "email" | "role" | "duties" | "expiresInDays">,
   { now, site }: RequestOrigin,
 ): Promise<{ id: number; isRenewed: boolean }> {
-  const open = email === null ? null : await lockOpen(tx, email, now.toString());
+  const open = email === null ? null : await lockOpenInvitation(tx, email, now.toString());
   const codeStart = open?.codeStart ?? createCodeStart();
   const expiresAt = now.add({ hours: 24 * expiresInDays }).toString();
   const row = { role, duties, createdBy: viewer.userId, expiresAt };
@@ -138,7 +138,7 @@ export async function writeInvitation(
 
 /** @throws Refusal if the address has an open invitation that gives a higher role or duties */
 async function refuseOpenRights(tx: Database, email: string, now: Temporal.Instant): Promise<void> {
-  const open = await lockOpen(tx, email, now.toString());
+  const open = await lockOpenInvitation(tx, email, now.toString());
   const row = open && (await findInvitation(tx, open.id));
   if (!row || !getStanding(row, now).isActive || (row.role === "member" && row.duties.length === 0)) return;
   const offer = [ROLE_WORDS[row.role], formatDuties(row.duties)].filter(Boolean).join(": ");

@@ -9,11 +9,11 @@ import { takeLock } from "../database/locks.ts";
 import { isMailServerSetUp, type MailNeeds } from "../messaging/mail/mail.ts";
 import { isOutgoingPaused } from "../outgoing/pause.ts";
 import { isListedAsChild } from "../people/ages.rules.ts";
-import { findLastMails, findPeople } from "./invitations.queries.ts";
+import { findLastMails, findPeopleToInvite } from "./invitations.queries.ts";
 import { type RequestOrigin, writeInvitation } from "./invitations.service.ts";
 
 type Group = Exclude<keyof PeopleToInvite, "isMailed" | "isPaused">;
-type PersonToInvite = Awaited<ReturnType<typeof findPeople>>[number];
+type PersonToInvite = Awaited<ReturnType<typeof findPeopleToInvite>>[number];
 
 interface ChosenPeople {
   readonly viewer: Viewer;
@@ -62,7 +62,7 @@ async function selectPeople(tx: Database, services: MailNeeds, { viewer, memberI
     inactive: 0,
   };
   const state = { today: getDay(viewer, now), idsByAddress, isUnreached };
-  for (const person of await findPeople(tx, memberIds, now.toString())) {
+  for (const person of await findPeopleToInvite(tx, memberIds, now.toString())) {
     const group = findGroup(person, state);
     counts[group] += 1;
     if (group === "invited" && person.email !== null) idsByAddress.set(person.email, person.id);
@@ -70,7 +70,11 @@ async function selectPeople(tx: Database, services: MailNeeds, { viewer, memberI
   return { idsByAddress, counts: { ...counts, isMailed, isPaused: await isOutgoingPaused(tx) } };
 }
 
-export async function countPeople(db: Database, services: MailNeeds, chosen: ChosenPeople): Promise<PeopleToInvite> {
+export async function countPeopleToInvite(
+  db: Database,
+  services: MailNeeds,
+  chosen: ChosenPeople,
+): Promise<PeopleToInvite> {
   return (await selectPeople(db, services, chosen)).counts;
 }
 

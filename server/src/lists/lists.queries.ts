@@ -47,7 +47,10 @@ export interface KnownChoices {
   readonly ministries: ReadonlySet<number>;
 }
 
-export async function findKnown(db: Database, lists: readonly Pick<ListRecord, "filter">[]): Promise<KnownChoices> {
+export async function findKnownChoices(
+  db: Database,
+  lists: readonly Pick<ListRecord, "filter">[],
+): Promise<KnownChoices> {
   const tagIds = lists.flatMap(({ filter }) => filter.tag ?? []);
   const ministryIds = lists.flatMap(({ filter }) => filter.ministryId ?? []);
   const findExisting = async (table: typeof tags | typeof ministries, ids: readonly number[]) => {

@@ -19,7 +19,7 @@ import {
   changeList,
   countLists,
   deleteList,
-  findKnown,
+  findKnownChoices,
   findList,
   findLists,
   insertList,
@@ -31,7 +31,7 @@ import {
 async function readKnown(db: Database, lists: readonly Pick<ListRecord, "filter">[]): Promise<KnownRecords> {
   const needsFields = lists.some(({ filter }) => filter.customField !== undefined);
   const fields = needsFields ? await readFields(db) : [];
-  return { ...(await findKnown(db, lists)), customFields: new Map(fields.map((field) => [field.id, field])) };
+  return { ...(await findKnownChoices(db, lists)), customFields: new Map(fields.map((field) => [field.id, field])) };
 }
 
 export async function listLists(db: Database, viewer: Viewer): Promise<MemberList[]> {

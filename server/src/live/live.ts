@@ -7,7 +7,7 @@ import { connectAlone } from "../database/database.ts";
 import { type ChangeGroup, groupChanges } from "./live.rules.ts";
 import { CHANNEL, pruneChanges, readChanges, wakeReaders } from "./reading.ts";
 
-export interface Batch {
+export interface LiveBatch {
   /** Changes were missed, so everything has to be read again. */
   readonly hasGap: boolean;
   readonly changes: readonly Change[];
@@ -19,7 +19,7 @@ export interface Batch {
 
 interface Listener {
   /** Called with changes of the congregation that any server made. */
-  onBatch(batch: Batch): void;
+  onBatch(batch: LiveBatch): void;
   /** Called when reading fails, or works again after the changes in between were sent as a batch. */
   onState?(isReading: boolean): void;
   /** Called before the server stops, because an open stream would keep it from stopping. */

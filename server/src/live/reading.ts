@@ -9,7 +9,7 @@ export const CHANNEL = "narthex_live";
 /** A reader that has missed more changes than this reads everything again. */
 const MAX_CHANGES = 5000;
 
-export interface Reading {
+export interface LiveReading {
   /** The position from which the next reading continues. */
   readonly position: string;
   /** Empty if there is a gap. */
@@ -57,7 +57,7 @@ const POSITION = /^([0-9a-f-]{36})\/(\d+:\d+:[\d,]*)$/;
 const UNKNOWN = { epoch: "", snapshot: "9223372036854775807:9223372036854775807:" };
 
 /** @param since a position of an earlier reading; null for none */
-export async function readChanges(connection: Connection, since: string | null): Promise<Reading> {
+export async function readChanges(connection: Connection, since: string | null): Promise<LiveReading> {
   const [, epoch = UNKNOWN.epoch, snapshot = UNKNOWN.snapshot] = POSITION.exec(since ?? "") ?? [];
   const values = [epoch, snapshot];
   let row = (await connection.query<Row>(READ, values)).rows[0];

@@ -21,7 +21,7 @@ export async function findLogo(db: Database): Promise<Logo | null> {
 }
 
 /** The image of the present logo; earlier logos are not shown. */
-export async function findShown(db: Database, wanted: string): Promise<Buffer | null> {
+export async function findShownLogo(db: Database, wanted: string): Promise<Buffer | null> {
   const [found] = await db.select({ shown }).from(settings).innerJoin(logos, isPresent).where(eq(hash, wanted));
   return found?.shown ?? null;
 }

@@ -14,7 +14,7 @@ import {
   findLogo,
   findPrinted,
   findPrintedOnce,
-  findShown,
+  findShownLogo,
   lockLogo,
   writeLogo,
 } from "./logo.queries.ts";
@@ -30,7 +30,7 @@ export function readCurrentLogo(db: Database): Promise<Logo | null> {
 
 /** @throws Refusal not_found */
 export async function readLogoBytes(db: Database, hash: string): Promise<Buffer> {
-  return requireFound(await findShown(db, hash));
+  return requireFound(await findShownLogo(db, hash));
 }
 
 /** The logo of an email, as JPEG; null without one. */

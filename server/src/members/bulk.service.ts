@@ -38,7 +38,7 @@ export async function addMembers(tx: Database, rows: NewMemberRow[]): Promise<nu
 export type KnownMember = MemberRecord;
 
 /** These members, by id. */
-export async function readRecords(db: Database, ids: readonly number[]): Promise<Map<number, KnownMember>> {
+export async function readSelectedRecords(db: Database, ids: readonly number[]): Promise<Map<number, KnownMember>> {
   return new Map((await findMembers(db, ids)).map((record) => [record.id, record]));
 }
 

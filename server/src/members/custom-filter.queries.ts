@@ -118,7 +118,7 @@ export function buildCustomSortKey(kind: CustomFieldKind, isBackwards: boolean):
 }
 
 /** Reads the people with a value, and then the others, who have no other order than their names. */
-export async function readParts<Row, Key extends { rank: number }>(
+export async function readFilterParts<Row, Key extends { rank: number }>(
   rowsOf: (part: CustomPart, from: Key | null, most: number) => Promise<Row[]>,
   after: Key | null,
   limit: number,

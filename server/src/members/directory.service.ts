@@ -13,7 +13,7 @@ import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { Refusal } from "../refusal.ts";
 import { requireCustomField } from "./custom-filter.service.ts";
 import { buildLimits } from "./filters.rules.ts";
-import { listMatching, type MemberFilter, type NameKey } from "./list.queries.ts";
+import { listMatching, type MemberFilter, type MemberNameKey } from "./list.queries.ts";
 import { mayFindEveryStatus, searchReach, toListedMember, toVisibleMember } from "./members.policy.ts";
 import { findActive, findLatestCheckIns, findMember, findMembers, type MemberRecord } from "./members.queries.ts";
 import { distinguishNamesakes } from "./namesakes.service.ts";
@@ -124,7 +124,7 @@ export async function readMatchingMembers(
 }
 
 async function* readBatches(db: Database, filter: MemberFilter): AsyncGenerator<MemberRecord[]> {
-  for (let after: NameKey | null = null; ; ) {
+  for (let after: MemberNameKey | null = null; ; ) {
     const { found }: Awaited<ReturnType<typeof listMatching>> = await listMatching(
       db,
       filter,

@@ -10,7 +10,7 @@ import { Refusal, refuseField } from "../refusal.ts";
 import { moveWritings } from "./links.queries.ts";
 import { changeMember, findMember, findUnproven, lockMember, type MemberRecord } from "./members.queries.ts";
 import { applyChange, requireLockedMember } from "./members.service.ts";
-import { findAccountName, lockAccount, takeAdmission } from "./profile.queries.ts";
+import { findAccountName, lockAccountForProfile, takeAdmission } from "./profile.queries.ts";
 import { formatMemberName } from "./renames.service.ts";
 import { lockRolesFor } from "./roles.service.ts";
 
@@ -38,7 +38,7 @@ export async function linkMember(
   // Takes the lock of roles first, as the removal of a member does, to prevent a deadlock.
   const actor = await lockRolesFor(tx, viewer);
   if (actor.now !== "admin") throw new Refusal("role_out_of_reach");
-  const before = await lockAccount(tx, userId);
+  const before = await lockAccountForProfile(tx, userId);
   if (before === memberId) return;
   const concerned = [before, memberId].filter((id) => id !== null).sort((one, other) => one - other);
   for (const id of concerned) await lockMember(tx, id);
@@ -99,7 +99,7 @@ async function keepNamesOfPerson(
  */
 export async function unlinkUnproven(tx: Database, userId: string, now: Temporal.Instant): Promise<void> {
   if ((await findUnproven(tx, userId)) === null) return;
-  await lockAccount(tx, userId);
+  await lockAccountForProfile(tx, userId);
   const memberId = await findUnproven(tx, userId);
   if (memberId === null) return;
   await lockMember(tx, memberId);

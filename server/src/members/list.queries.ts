@@ -21,12 +21,12 @@ import {
   type CustomPart,
   type CustomSort,
   isInPart,
-  readParts,
+  readFilterParts,
   WITHOUT_VALUE,
 } from "./custom-filter.queries.ts";
 import { isWithinLimits, type MemberLimits } from "./list-limits.queries.ts";
 import { SORT_KEYS, selectSortTable } from "./list-order.queries.ts";
-import { byName, type MemberRecord, record, withMinistries } from "./members.queries.ts";
+import { byName, type MemberRecord, memberColumns, withMinistries } from "./members.queries.ts";
 
 export interface MemberFilter {
   search: string;
@@ -44,7 +44,7 @@ export interface MemberFilter {
 }
 
 /** The position of a member in a list. */
-export interface NameKey {
+export interface MemberNameKey {
   /**
    * The rank of the member in the search (see `buildPersonRank`), or a number for what the list is sorted by; 0
    * otherwise.
@@ -102,11 +102,14 @@ function buildFilter(shape: Shape): SQL | undefined {
 
 const matchBeyond = (
   isFirst: boolean,
-  { lastName, firstName, id }: Record<Exclude<keyof NameKey, "rank">, SQLWrapper>,
+  { lastName, firstName, id }: Record<Exclude<keyof MemberNameKey, "rank">, SQLWrapper>,
 ) =>
   isFirst ? undefined : sql`(${lastName}, ${firstName}, ${id}) > (${asked.lastName}, ${asked.firstName}, ${asked.id})`;
 
-const matchBeyondRanked = (isFirst: boolean, { rank, lastName, firstName, id }: Record<keyof NameKey, SQLWrapper>) =>
+const matchBeyondRanked = (
+  isFirst: boolean,
+  { rank, lastName, firstName, id }: Record<keyof MemberNameKey, SQLWrapper>,
+) =>
   isFirst
     ? undefined
     : sql`(${rank}, ${lastName}, ${firstName}, ${id}) > (${asked.rank}::bigint, ${asked.lastName}, ${asked.firstName}, ${asked.id})`;
@@ -117,7 +120,7 @@ const buildListStatementName = (name: string, shape: Shape): string =>
 
 const everyone = prepareForShape((db, shape: Shape & { isFirst: boolean }) =>
   db
-    .select(record)
+    .select(memberColumns)
     .from(members)
     .where(and(buildFilter(shape), matchBeyond(shape.isFirst, members)))
     .orderBy(...byName)
@@ -167,7 +170,7 @@ const searched = prepareForShape((db, shape: SearchedShape) => {
   const total = countsFound ? selectCappedCount(found, undefined) : selectCappedCount(members, buildFilter(shape));
   return db
     .with(found)
-    .select({ ...record, rank: shown.rank, total: isFirst ? total : sql<null>`null` })
+    .select({ ...memberColumns, rank: shown.rank, total: isFirst ? total : sql<null>`null` })
     .from(shown)
     .innerJoin(members, eq(members.id, shown.id))
     .orderBy(asc(shown.rank), ...byName)
@@ -194,10 +197,10 @@ const INDEXED = /[\p{L}\p{N}]{3}/u;
 export async function listMatching(
   db: Database,
   filter: MemberFilter,
-  after: NameKey | null,
+  after: MemberNameKey | null,
   limit: number,
   totalOf: (count: () => Promise<number>) => Promise<number>,
-): Promise<{ found: { member: MemberRecord; key: NameKey }[]; total: number }> {
+): Promise<{ found: { member: MemberRecord; key: MemberNameKey }[]; total: number }> {
   const shape = { ...buildShape(filter), isFirst: after === null };
   const values = { ...listParameters(filter), ...after, limit };
   const countAll = async () => (await count(db, buildShape(filter)).execute(values))[0]?.total ?? 0;
@@ -207,7 +210,7 @@ export async function listMatching(
     return { found: withMinistries(rows).map((member) => ({ member, key: buildNameKey(member, 0) })), total };
   }
   const kind = sort === "custom" || sort === "-custom" ? filter.custom?.kind : undefined;
-  const readRowsOf = async (part: CustomPart | null, from: NameKey | null, most: number) => {
+  const readRowsOf = async (part: CustomPart | null, from: MemberNameKey | null, most: number) => {
     const statement = searched(db, {
       ...shape,
       isFirst: from === null,
@@ -218,14 +221,14 @@ export async function listMatching(
     });
     return withMinistries(await statement.execute({ ...values, ...from, limit: most }));
   };
-  const rows = kind ? await readParts(readRowsOf, after, limit) : await readRowsOf(null, after, limit);
+  const rows = kind ? await readFilterParts(readRowsOf, after, limit) : await readRowsOf(null, after, limit);
   return {
     found: rows.map((member) => ({ member, key: buildNameKey(member, member.rank) })),
     total: after ? await totalOf(countAll) : (rows[0]?.total ?? 0),
   };
 }
 
-const buildNameKey = ({ lastName, firstName, id }: MemberRecord, rank: number): NameKey => ({
+const buildNameKey = ({ lastName, firstName, id }: MemberRecord, rank: number): MemberNameKey => ({
   rank,
   lastName,
   firstName,

@@ -4,7 +4,7 @@ import { getTableColumns } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Viewer } from "../access/viewer.ts";
 import { members } from "../database/tables/members.ts";
-import { isWithinReach, mayRemove, toVisibleMember } from "./members.policy.ts";
+import { isWithinReach, mayRemoveMember, toVisibleMember } from "./members.policy.ts";
 import type { MemberRecord } from "./members.queries.ts";
 
 const CHOIR = { id: 3, name: "Choir", confirmed: true };
@@ -234,7 +234,7 @@ test("only administrators and intermediate administrators may change roles", () 
     actor,
     ROLES.flatMap((from) => ROLES.filter((to) => isWithinReach(actor, from, to)).map((to) => `${from} to ${to}`))
       .length,
-    ROLES.filter((target) => mayRemove(actor, target)).length,
+    ROLES.filter((target) => mayRemoveMember(actor, target)).length,
   ]);
   expect(reached).toEqual([
     ["admin", 16, 4],

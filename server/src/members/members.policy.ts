@@ -19,7 +19,7 @@ export function isWithinReach(actor: Role, from: Role, to: Role): boolean {
 }
 
 /** Whether this role may remove a person whose account has that role, because a removal revokes the role. */
-export function mayRemove(actor: Role, target: Role): boolean {
+export function mayRemoveMember(actor: Role, target: Role): boolean {
   return isWithinReach(actor, target, "member");
 }
 
@@ -27,14 +27,14 @@ const isOwn = (viewer: Viewer, record: MemberRecord): boolean => record.userId =
 
 /** Whether this viewer may change the status or email address of an account. */
 export function mayChangeStanding(viewer: Viewer, record: MemberRecord): boolean {
-  return isOwn(viewer, record) || mayRemove(viewer.role, record.role);
+  return isOwn(viewer, record) || mayRemoveMember(viewer.role, record.role);
 }
 
 function listMemberRights(viewer: Viewer, record: MemberRecord): Member["can"] {
   const other = !isOwn(viewer, record);
   return {
     edit: may(viewer, "members.manage"),
-    remove: other && may(viewer, "members.manage") && mayRemove(viewer.role, record.role),
+    remove: other && may(viewer, "members.manage") && mayRemoveMember(viewer.role, record.role),
     changeRole:
       other &&
       record.userId !== null &&

@@ -34,7 +34,7 @@ interface PrimaryHousehold {
 }
 
 /** Columns of a member, for `withMinistries`. */
-export const record = {
+export const memberColumns = {
   ...columns,
   role: sql<Role>`coalesce((select ${users.role} from ${users} where ${users.id} = ${selectMemberColumn(members.userId)}), 'member')`,
   /** Whether a manager entered or confirmed the email address, or the person's account has proven it. */
@@ -104,13 +104,18 @@ export const byName = [asc(members.lastName), asc(members.firstName), asc(member
 
 /** Members by id, after the given one. */
 export async function findByNumber(db: Database, after: number, limit: number): Promise<MemberRecord[]> {
-  const rows = await db.select(record).from(members).where(gt(members.id, after)).orderBy(asc(members.id)).limit(limit);
+  const rows = await db
+    .select(memberColumns)
+    .from(members)
+    .where(gt(members.id, after))
+    .orderBy(asc(members.id))
+    .limit(limit);
   return withMinistries(rows);
 }
 
 const byId = prepareOnce((db) =>
   db
-    .select(record)
+    .select(memberColumns)
     .from(members)
     .where(eq(members.id, sql.placeholder("id")))
     .prepare("member_by_id"),
@@ -126,7 +131,7 @@ export async function findMembers(db: Database, ids: readonly number[]): Promise
   if (ids.length === 0) return [];
   return withMinistries(
     await db
-      .select(record)
+      .select(memberColumns)
       .from(members)
       .where(inArray(members.id, [...ids])),
   );
@@ -153,7 +158,7 @@ const latest = prepareForShape((db, { amongNewest }: { amongNewest: boolean }) =
     .orderBy(desc(attendance.checkInTime), desc(attendance.id))
     .limit(LOOKED_THROUGH);
   return db
-    .select(record)
+    .select(memberColumns)
     .from(members)
     .where(amongNewest ? inArray(members.id, newest) : undefined)
     .orderBy(sql`${members.lastCheckIn} desc nulls last`, ...byName)

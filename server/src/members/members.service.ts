@@ -25,7 +25,7 @@ import { Refusal, refuseField, requireFound } from "../refusal.ts";
 import { checkCustomValues, listChangedFieldNames } from "./custom-values.service.ts";
 import { deleteDeparture } from "./departures.queries.ts";
 import { hasWritingsOfUnlinked } from "./links.queries.ts";
-import { getRelation, mayChangeStanding, mayRemove, toVisibleMember } from "./members.policy.ts";
+import { getRelation, mayChangeStanding, mayRemoveMember, toVisibleMember } from "./members.policy.ts";
 import {
   changeMember,
   deleteMember,
@@ -242,7 +242,7 @@ export async function removeMember(
   const { userId, role: from } = await requireLockedMember(tx, id);
   if (userId === viewer.userId) throw new Refusal("own_record");
   await requireNotBarredFromFamilies(tx, viewer, [id], now);
-  await refuseRoleStep(tx, userId, { actor, from, to: "member" }, (role) => mayRemove(role, from));
+  await refuseRoleStep(tx, userId, { actor, from, to: "member" }, (role) => mayRemoveMember(role, from));
   const today = getDay(viewer, now);
   if (await hasChildInside(tx, { childId: id }, now)) throw new Refusal("child_inside");
   if ((await hasChildInside(tx, { broughtById: id }, now)) || (await isServing(tx, { memberId: id }, now)))

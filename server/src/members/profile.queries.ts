@@ -12,7 +12,7 @@ import { isEnteredByVisitor } from "./visitor.ts";
 /**
  * Locks an account until the transaction ends, so that its profile is completed once; returns its member's id, if any.
  */
-export async function lockAccount(tx: Database, userId: string): Promise<number | null> {
+export async function lockAccountForProfile(tx: Database, userId: string): Promise<number | null> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   const [own] = await tx.select({ id: members.id }).from(members).where(eq(members.userId, userId));
   return own?.id ?? null;

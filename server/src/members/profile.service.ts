@@ -25,7 +25,7 @@ import {
 import {
   findUnlinked,
   hasChangeOfOthers,
-  lockAccount,
+  lockAccountForProfile,
   lockUnlinked,
   readNewMemberStatus,
   takeAdmission,
@@ -252,7 +252,7 @@ export async function completeProfile(
 ): Promise<Member> {
   const today = getDay(viewer, now);
   const person = requireValidPerson(input, today);
-  const ownId = await lockAccount(tx, viewer.userId);
+  const ownId = await lockAccountForProfile(tx, viewer.userId);
   const isInvited = await takeAdmission(tx, viewer.userId, now.toString());
   const complete = (member: Member): Promise<Member> => keepAccountName(tx, viewer, member, now);
   const status = isInvited || viewer.role !== "member" ? "active" : await readNewMemberStatus(tx);
@@ -290,7 +290,7 @@ export async function completeProfile(
  * member yet.
  */
 export async function admitInvited(tx: Database, viewer: Viewer, now: Temporal.Instant): Promise<void> {
-  const ownId = await lockAccount(tx, viewer.userId);
+  const ownId = await lockAccountForProfile(tx, viewer.userId);
   if (ownId === null) return;
   await takeAdmission(tx, viewer.userId, now.toString());
   await admitPending(tx, viewer, ownId, now);

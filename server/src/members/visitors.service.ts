@@ -62,7 +62,7 @@ export async function findByContact(tx: Database, { email, phone, lastName }: Vi
 }
 
 /** The number of people in the directory who are not pending, counted up to a limit. */
-export async function countPeople(db: Database, most: number): Promise<number> {
+export async function countDirectoryPeople(db: Database, most: number): Promise<number> {
   const some = db.select({ id: members.id }).from(members).where(ne(members.membershipStatus, "pending")).limit(most);
   return db.$count(some.as("some"));
 }

@@ -6,7 +6,7 @@ import type { Database } from "../database/database.ts";
 import { mayCount } from "./merges.policy.ts";
 import type { Reference } from "./references.queries.ts";
 import { countAdded, countMissing } from "./restore.queries.ts";
-import { countRowsOf, type Pair } from "./rows.queries.ts";
+import { countRowsOf, type MergedPair } from "./rows.queries.ts";
 
 /** Kinds that may be counted, by foreign key. */
 const RECORD_OF: Record<string, MergeRecord> = {
@@ -54,7 +54,7 @@ const withoutPrimaryRule = (ref: Reference): Reference =>
   ref.table === "household_members" ? { ...ref, uniques: ref.uniques.filter(({ parts }) => parts.length > 0) } : ref;
 
 /** The numbers of records that would move, and of those that both have. */
-export async function countMoves(db: Database, viewer: Viewer, references: readonly Reference[], pair: Pair) {
+export async function countMoves(db: Database, viewer: Viewer, references: readonly Reference[], pair: MergedPair) {
   const counts = [];
   for (const { ref, record, only } of listCountable(viewer, references))
     counts.push({ record, ...(await countRowsOf(db, withoutPrimaryRule(ref), pair, only)) });

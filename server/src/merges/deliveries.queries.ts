@@ -2,7 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { findNextRecipient, queueShared, type WaitingDelivery } from "../messaging/deliveries/reassign.ts";
-import type { Pair } from "./rows.queries.ts";
+import type { MergedPair } from "./rows.queries.ts";
 import { removeReplaced } from "./special.queries.ts";
 
 const isSameMessage = sql`(theirs.child_text_id = mine.child_text_id
@@ -19,7 +19,7 @@ const rankCopy = (row: SQL): SQL => sql`case when ${row}.status in ('sent', 'del
 export async function keepBetterCopies(
   tx: Database,
   mergeId: number,
-  pair: Pair,
+  pair: MergedPair,
   now: Temporal.Instant,
 ): Promise<void> {
   // A copy is locked while it is sent, and its status decides which of two copies is kept.

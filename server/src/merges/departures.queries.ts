@@ -1,7 +1,7 @@
 // Departures of two people who become one, and of both after an undo.
 import { sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import type { Pair } from "./rows.queries.ts";
+import type { MergedPair } from "./rows.queries.ts";
 
 interface Survivor {
   membershipStatus: "active" | "inactive" | "pending";
@@ -18,7 +18,7 @@ interface Survivor {
 export async function moveDeparture(
   tx: Database,
   mergeId: number,
-  { survivorId, mergedId }: Pair,
+  { survivorId, mergedId }: MergedPair,
   { membershipStatus, joinDate }: Survivor,
 ): Promise<void> {
   await tx.execute(sql`

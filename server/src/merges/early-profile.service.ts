@@ -12,7 +12,7 @@ import { hasGuardianClash } from "./guardians.queries.ts";
 import { mergeRefusal } from "./merge.rules.ts";
 import { hasRecords, isDismissedPair, lockMembers } from "./merges.queries.ts";
 import { joinMembers, readFacts } from "./merges.service.ts";
-import { findReferences } from "./references.queries.ts";
+import { findMergeReferences } from "./references.queries.ts";
 import { areBothCheckedIn } from "./special.queries.ts";
 
 /**
@@ -39,7 +39,7 @@ async function joinEarlyProfile(tx: Database, viewer: Viewer, now: Temporal.Inst
   if (early?.own.id !== found.own.id || early.known.id !== found.known.id) return;
   const { own, known } = early;
   const pair = { survivorId: known.id, mergedId: own.id };
-  if ((await isDismissedPair(tx, pair)) || (await hasRecords(tx, await findReferences(tx), own.id))) return;
+  if ((await isDismissedPair(tx, pair)) || (await hasRecords(tx, await findMergeReferences(tx), own.id))) return;
   const today = getDay(viewer, now);
   const refusal = mergeRefusal(
     { ...(await readFacts(tx, known)), hasAccount: true },

@@ -2,10 +2,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ChangedNames } from "../barred/names.service.ts";
 import type { Database } from "../database/database.ts";
-import type { Pair } from "./rows.queries.ts";
+import type { MergedPair } from "./rows.queries.ts";
 
 /** Entries about the same child and adult, one of each of the two people. */
-const joinSameGuardians = ({ survivorId, mergedId }: Pair) => sql`guardians as mine join guardians as theirs on
+const joinSameGuardians = ({ survivorId, mergedId }: MergedPair) => sql`guardians as mine join guardians as theirs on
   (mine.child_id = ${survivorId} and theirs.child_id = ${mergedId} and (mine.adult_id = theirs.adult_id
     or lower(normalize(mine.adult_name, nfc)) = lower(normalize(theirs.adult_name, nfc))))
   or (mine.adult_id = ${survivorId} and theirs.adult_id = ${mergedId} and mine.child_id = theirs.child_id)`;
@@ -14,7 +14,7 @@ const joinSameGuardians = ({ survivorId, mergedId }: Pair) => sql`guardians as m
  * Of two entries that bar the same adult from the same child, the remaining one gets the longer validity, and the former
  * names of both.
  */
-export async function combineBars(tx: Database, mergeId: number, pair: Pair): Promise<void> {
+export async function combineBars(tx: Database, mergeId: number, pair: MergedPair): Promise<void> {
   const both = (column: SQL) => sql`mine.${column} || array(select name
     from unnest(theirs.${column}) with ordinality as one (name, place) where name <> all(mine.${column}) order by place)`;
   await tx.execute(sql`
@@ -58,7 +58,11 @@ export async function recordNames(tx: Database, mergeId: number, changed: readon
  * Gives the restored person the bars that were entered after the merge, as a child and as an adult: which of the two was
  * meant is not known. A bar replaces another entry of the same two people.
  */
-export async function copyLaterBars(tx: Database, mergeId: number, { survivorId, mergedId }: Pair): Promise<void> {
+export async function copyLaterBars(
+  tx: Database,
+  mergeId: number,
+  { survivorId, mergedId }: MergedPair,
+): Promise<void> {
   const restored = sql`${mergedId}::int`;
   const sides = [
     { column: "child_id", own: sql`child_id`, other: sql`adult_id`, pair: sql`${restored}, bar.adult_id` },
@@ -96,7 +100,7 @@ const [MINE, THEIRS] = [sql.raw("mine"), sql.raw("theirs")];
  */
 export async function hasGuardianClash(
   db: Database,
-  pair: Pair,
+  pair: MergedPair,
   { seesBars, today }: { seesBars: boolean; today: string },
 ): Promise<boolean> {
   const ids = sql`(${pair.survivorId}::int, ${pair.mergedId}::int)`;
@@ -123,7 +127,7 @@ const rankGuardian = (row: SQL, today: string): SQL => sql`(${isBarInForce(row, 
  * Of two entries about the same child and adult, the stronger one is kept. The other one is removed, and stored
  * completely. Two bars are combined instead.
  */
-async function keepStrongerOfTwo(tx: Database, mergeId: number, pair: Pair, today: string): Promise<KeptBar[]> {
+async function keepStrongerOfTwo(tx: Database, mergeId: number, pair: MergedPair, today: string): Promise<KeptBar[]> {
   const isWeaker = sql`${rankGuardian(MINE, today)} < ${rankGuardian(THEIRS, today)}`;
   const { rows } = await tx.execute<{ childId: number; name: string }>(sql`
     with twice as (
@@ -145,7 +149,7 @@ async function keepStrongerOfTwo(tx: Database, mergeId: number, pair: Pair, toda
 }
 
 /** If one of the two is barred from the other, the bar is kept with the name only, because the merge deletes one record. */
-async function keepBarBetween(tx: Database, mergeId: number, { survivorId, mergedId }: Pair): Promise<KeptBar[]> {
+async function keepBarBetween(tx: Database, mergeId: number, { survivorId, mergedId }: MergedPair): Promise<KeptBar[]> {
   const { rows } = await tx.execute<{ childId: number; name: string }>(sql`
     with gone as (
       delete from guardians as t
@@ -180,7 +184,7 @@ async function keepBarBetween(tx: Database, mergeId: number, { survivorId, merge
 export async function keepStrongerGuardians(
   tx: Database,
   mergeId: number,
-  pair: Pair,
+  pair: MergedPair,
   today: string,
 ): Promise<KeptBar[]> {
   const between = await keepBarBetween(tx, mergeId, pair);

@@ -3,7 +3,7 @@
 import type { MergeRecord } from "@narthex/contract/merges.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import { may, type Viewer } from "../access/viewer.ts";
-import { mayRemove } from "../members/members.policy.ts";
+import { mayRemoveMember } from "../members/members.policy.ts";
 
 /**
  * A merge changes the data of an account's own record, so it requires the permission to remove that account's person.
@@ -15,7 +15,7 @@ export function mayMerge(
   record: { userId: string | null; role: Role },
 ): boolean {
   if (record.userId === viewer.userId) return actor === "admin";
-  return mayRemove(actor, record.role);
+  return mayRemoveMember(actor, record.role);
 }
 
 /** Whether the viewer may see the number of these records of a person. */

@@ -16,7 +16,7 @@ import { users } from "../database/tables/users.ts";
 import { selectAccountName } from "../people/account-name.ts";
 import { selectLedBy } from "../people/leaders.ts";
 import type { Reference } from "./references.queries.ts";
-import type { Pair } from "./rows.queries.ts";
+import type { MergedPair } from "./rows.queries.ts";
 
 /** Locks members until the transaction ends, always in the order of their ids. @returns how many there are */
 export async function lockMembers(tx: Database, ids: readonly number[]): Promise<number> {
@@ -30,7 +30,7 @@ export async function lockMembers(tx: Database, ids: readonly number[]): Promise
 }
 
 /** The whole row of a member, in PostgreSQL's own JSON. */
-export async function readRow(db: Database, id: number): Promise<RowValues> {
+export async function readMergedRow(db: Database, id: number): Promise<RowValues> {
   const { rows } = await db.execute<{ row: RowValues }>(
     sql`select to_jsonb(m) - '{search_text,street_text}'::text[] as row from members m where id = ${id}`,
   );
@@ -46,7 +46,7 @@ export async function findHouseholdRoles(db: Database, memberId: number): Promis
   return rows.map(({ role }) => role);
 }
 
-export async function findMinistryIds(db: Database, memberId: number) {
+export async function findMergedMinistryIds(db: Database, memberId: number) {
   const [own, led] = await Promise.all([
     db
       .select({ id: memberMinistries.ministryId })
@@ -89,7 +89,7 @@ export async function hasRecords(db: Database, references: readonly Reference[],
 }
 
 /** Whether somebody has said that the two are different people. */
-export async function isDismissedPair(db: Database, { survivorId, mergedId }: Pair): Promise<boolean> {
+export async function isDismissedPair(db: Database, { survivorId, mergedId }: MergedPair): Promise<boolean> {
   const isPair = and(
     eq(duplicatePairs.firstId, Math.min(survivorId, mergedId)),
     eq(duplicatePairs.secondId, Math.max(survivorId, mergedId)),

@@ -45,16 +45,16 @@ import { mayMerge } from "./merges.policy.ts";
 import {
   countMerges,
   findHouseholdRoles,
+  findMergedMinistryIds,
   findMerges,
-  findMinistryIds,
   findStatementYears,
   insertMerge,
   lockMembers,
-  readRow,
+  readMergedRow,
   recordResult,
 } from "./merges.queries.ts";
-import { findReferences } from "./references.queries.ts";
-import { moveRows, type Pair, recordOwnRows, removeDoubled } from "./rows.queries.ts";
+import { findMergeReferences } from "./references.queries.ts";
+import { type MergedPair, moveRows, recordOwnRows, removeDoubled } from "./rows.queries.ts";
 import {
   areBothCheckedIn,
   keepAcceptance,
@@ -74,7 +74,7 @@ type MemberRecord = Awaited<ReturnType<typeof requireMember>>;
 export async function readFacts(db: Database, { id, userId, role, ...known }: MemberRecord): Promise<MergeFacts> {
   const householdRoles = await findHouseholdRoles(db, id);
   const dateOfBirth = known.dateOfBirth ?? known.estimatedBirthDate;
-  return { hasAccount: userId !== null, role, dateOfBirth, householdRoles, ...(await findMinistryIds(db, id)) };
+  return { hasAccount: userId !== null, role, dateOfBirth, householdRoles, ...(await findMergedMinistryIds(db, id)) };
 }
 
 async function findRefusal(
@@ -131,7 +131,7 @@ export async function previewMerge(
 ): Promise<MergePreview> {
   refuseSame(id, otherId);
   const [person, other] = [await requireMember(db, id), await requireMember(db, otherId)];
-  const references = await findReferences(db);
+  const references = await findMergeReferences(db);
   const counts = await countMoves(db, viewer, references, { survivorId: id, mergedId: otherId });
   return {
     person: toMergePerson(person),
@@ -149,7 +149,7 @@ async function moveEverything(
   tx: Database,
   viewer: Viewer,
   mergeId: number,
-  pair: Pair,
+  pair: MergedPair,
   { primary, fields, now }: { primary: MergeSide; fields: ReturnType<typeof mergeFields>; now: Temporal.Instant },
 ): Promise<KeptBar[]> {
   await keepPrimaryHousehold(tx, mergeId, pair, primary);
@@ -165,7 +165,7 @@ async function moveEverything(
   await keepBetterFollowUp(tx, mergeId, pair);
   await moveDeparture(tx, mergeId, pair, fields);
   await movePairs(tx, mergeId, pair);
-  for (const ref of await findReferences(tx)) {
+  for (const ref of await findMergeReferences(tx)) {
     await recordOwnRows(tx, mergeId, ref, pair.survivorId);
     await removeDoubled(tx, mergeId, ref, pair);
     await moveRows(tx, mergeId, ref, pair);
@@ -228,7 +228,7 @@ export async function joinMembers(
   const at = now.toString();
   const [id, otherId] = [person.id, other.id];
   const pair = { survivorId: id, mergedId: otherId };
-  const [survivorBefore, merged] = [await readRow(tx, id), await readRow(tx, otherId)];
+  const [survivorBefore, merged] = [await readMergedRow(tx, id), await readMergedRow(tx, otherId)];
   const mergeId = await insertMerge(tx, {
     ...pair,
     mergedBy: viewer.userId,
@@ -252,7 +252,7 @@ export async function joinMembers(
   await alertAboutBars(tx, viewer, keptBars, now);
   await recountLatestCheckIn(tx, [id]);
   await settleHouseholds(tx, [id], now);
-  await recordResult(tx, mergeId, await readRow(tx, id));
+  await recordResult(tx, mergeId, await readMergedRow(tx, id));
   await recordLikelyDuplicates(tx, [id]);
   const about = { memberIds: [id, otherId], userId: fields.userId };
   await recordChange(tx, viewer, "member.merged", { subjectId: id, detail: { other: otherId }, about });

@@ -27,7 +27,7 @@ export interface Reference {
 const PAIRS = "duplicate_pairs";
 
 /** Every foreign key to members, except those of pairs. */
-export async function findReferences(db: Database): Promise<Reference[]> {
+export async function findMergeReferences(db: Database): Promise<Reference[]> {
   const { rows } = await db.execute<Reference & Record<string, unknown>>(sql`
     select t.relname as table, a.attname as column,
       (select array_agg(k.attname order by part.place)

@@ -5,7 +5,7 @@ import type { Database } from "../database/database.ts";
 import { buildKey, matchSameKey, type Reference, type UniqueIndex } from "./references.queries.ts";
 
 /** The two people: rows of `mergedId` become rows of `survivorId`. */
-export interface Pair {
+export interface MergedPair {
   readonly survivorId: number;
   readonly mergedId: number;
 }
@@ -29,7 +29,7 @@ function selectRows({ table, column, key }: Reference, { parts, predicate }: Uni
 }
 
 /** Rows of the merged person that conflict with a row of the survivor in the index. */
-function selectDoubled(ref: Reference, index: UniqueIndex, { survivorId, mergedId }: Pair): SQL {
+function selectDoubled(ref: Reference, index: UniqueIndex, { survivorId, mergedId }: MergedPair): SQL {
   const equal = index.parts.map((_, place) => {
     const part = sql.identifier(`part_${place}`);
     return sql`theirs.${part} = mine.${part}`;
@@ -43,7 +43,7 @@ function selectDoubled(ref: Reference, index: UniqueIndex, { survivorId, mergedI
 }
 
 /** Removes rows of the merged person that would violate a unique index, and stores them completely. */
-export async function removeDoubled(tx: Database, mergeId: number, ref: Reference, pair: Pair): Promise<void> {
+export async function removeDoubled(tx: Database, mergeId: number, ref: Reference, pair: MergedPair): Promise<void> {
   for (const index of ref.uniques)
     await tx.execute(sql`
       with gone as (
@@ -56,7 +56,7 @@ export async function removeDoubled(tx: Database, mergeId: number, ref: Referenc
 }
 
 /** Assigns the rows of the merged person to the survivor, and records each. */
-export async function moveRows(tx: Database, mergeId: number, ref: Reference, pair: Pair): Promise<void> {
+export async function moveRows(tx: Database, mergeId: number, ref: Reference, pair: MergedPair): Promise<void> {
   const { survivorId, mergedId } = pair;
   const column = sql.identifier(ref.column);
   await tx.execute(sql`
@@ -73,7 +73,7 @@ export async function moveRows(tx: Database, mergeId: number, ref: Reference, pa
 export async function countRowsOf(
   db: Database,
   ref: Reference,
-  pair: Pair,
+  pair: MergedPair,
   only: SQL,
 ): Promise<{ all: number; doubled: number }> {
   const column = sql.identifier(ref.column);

@@ -8,13 +8,13 @@ import { events } from "../database/tables/events.ts";
 import { leadsMinistry, selectLedBy } from "../people/leaders.ts";
 import { hasChildInside } from "../presence/inside.ts";
 import { isCurrent } from "../presence/stays.ts";
-import type { Pair } from "./rows.queries.ts";
+import type { MergedPair } from "./rows.queries.ts";
 
 /**
  * Removes the pairs of the merged person, and stores them completely. People marked as different from the merged person
  * are also marked as different from the survivor.
  */
-export async function movePairs(tx: Database, mergeId: number, { survivorId, mergedId }: Pair): Promise<void> {
+export async function movePairs(tx: Database, mergeId: number, { survivorId, mergedId }: MergedPair): Promise<void> {
   const buildPairKey = (pair: SQL) =>
     sql`jsonb_build_object('first_id', ${pair}.first_id, 'second_id', ${pair}.second_id)`;
   await tx.execute(sql`
@@ -54,7 +54,7 @@ export async function deleteAddedPairs(tx: Database, mergeId: number): Promise<v
 export async function keepPrimaryHousehold(
   tx: Database,
   mergeId: number,
-  { survivorId, mergedId }: Pair,
+  { survivorId, mergedId }: MergedPair,
   side: MergeSide,
 ): Promise<void> {
   const [kept, dropped] = side === "this" ? [survivorId, mergedId] : [mergedId, survivorId];
@@ -94,7 +94,11 @@ async function changeRows(
 }
 
 /** If both are in one household and the merged person shares a statement there, the survivor does so as an adult. */
-export async function keepJointStatement(tx: Database, mergeId: number, { survivorId, mergedId }: Pair): Promise<void> {
+export async function keepJointStatement(
+  tx: Database,
+  mergeId: number,
+  { survivorId, mergedId }: MergedPair,
+): Promise<void> {
   const better = sql`
     select mine.id, to_jsonb(mine) as old, to_jsonb(theirs) as new
     from household_members mine join household_members theirs on theirs.household_id = mine.household_id
@@ -104,7 +108,11 @@ export async function keepJointStatement(tx: Database, mergeId: number, { surviv
 }
 
 /** Of two assignments to one ministry, the earlier day is kept, and the acceptance of either. */
-export async function keepAcceptance(tx: Database, mergeId: number, { survivorId, mergedId }: Pair): Promise<void> {
+export async function keepAcceptance(
+  tx: Database,
+  mergeId: number,
+  { survivorId, mergedId }: MergedPair,
+): Promise<void> {
   const better = sql`
     select mine.id, to_jsonb(mine) as old, jsonb_build_object('confirmed', mine.confirmed or theirs.confirmed,
       'join_date', least(mine.join_date, theirs.join_date)) as new
@@ -116,7 +124,7 @@ export async function keepAcceptance(tx: Database, mergeId: number, { survivorId
 /** Whether both are children inside now, or were on one day: each was seen there, so they are two people. */
 export async function areBothCheckedIn(
   db: Database,
-  { survivorId, mergedId }: Pair,
+  { survivorId, mergedId }: MergedPair,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const areInside =
@@ -135,7 +143,7 @@ export async function areBothCheckedIn(
 export async function keepLaterStay(
   tx: Database,
   mergeId: number,
-  { survivorId, mergedId }: Pair,
+  { survivorId, mergedId }: MergedPair,
   now: Temporal.Instant,
 ): Promise<void> {
   const rank = sql`row_number() over (order by ${isCurrent(childCheckIns.createdAt, now)} desc, ${childCheckIns.day} desc)`;
@@ -158,7 +166,11 @@ export async function keepLaterStay(
  * Of two places of one person in one position at one event, the survivor's keeps the answer: the later of two answers,
  * an answer before a request, and a request before a draft.
  */
-export async function keepServingAnswer(tx: Database, mergeId: number, { survivorId, mergedId }: Pair): Promise<void> {
+export async function keepServingAnswer(
+  tx: Database,
+  mergeId: number,
+  { survivorId, mergedId }: MergedPair,
+): Promise<void> {
   const rank = (row: SQL) => sql`case when ${row}.state = 'draft' then 0 when ${row}.state = 'asked' then 1 else 2 end`;
   const [mine, theirs] = [sql.raw("mine"), sql.raw("theirs")];
   const better = sql`
@@ -175,7 +187,7 @@ export async function keepServingAnswer(tx: Database, mergeId: number, { survivo
 export async function removeReplaced(
   tx: Database,
   mergeId: number,
-  { survivorId, mergedId }: Pair,
+  { survivorId, mergedId }: MergedPair,
   { table, isReplaced }: { table: string; isReplaced: SQL },
 ): Promise<void> {
   const name = sql.identifier(table);
@@ -190,13 +202,13 @@ export async function removeReplaced(
 }
 
 /** Of two background checks or trainings of one kind, the one that is valid longer is kept. */
-export async function keepLongerClearances(tx: Database, mergeId: number, pair: Pair): Promise<void> {
+export async function keepLongerClearances(tx: Database, mergeId: number, pair: MergedPair): Promise<void> {
   const isReplaced = sql`theirs.kind = mine.kind and theirs.valid_until > mine.valid_until`;
   await removeReplaced(tx, mergeId, pair, { table: "clearances", isReplaced });
 }
 
 /** Of two follow-ups for one occasion, one with an outcome is kept before a finished, an assigned and an open one. */
-export async function keepBetterFollowUp(tx: Database, mergeId: number, pair: Pair): Promise<void> {
+export async function keepBetterFollowUp(tx: Database, mergeId: number, pair: MergedPair): Promise<void> {
   const rank = (row: SQL) => sql`(${row}.outcome is not null, ${row}.status = 'done', ${row}.status = 'dismissed',
     ${row}.assignee_id is not null)`;
   const isReplaced = sql`theirs.kind = mine.kind and theirs.occasion = mine.occasion
@@ -205,7 +217,7 @@ export async function keepBetterFollowUp(tx: Database, mergeId: number, pair: Pa
 }
 
 /** Of two replies to one event, the later answer is kept, and a place before a place in the waiting list. */
-export async function keepLaterReply(tx: Database, mergeId: number, pair: Pair): Promise<void> {
+export async function keepLaterReply(tx: Database, mergeId: number, pair: MergedPair): Promise<void> {
   const isReplaced = sql`theirs.event_id = mine.event_id and case when 'declined' in (mine.status, theirs.status)
       or theirs.status = mine.status then theirs.updated_at > mine.updated_at else theirs.status = 'coming' end`;
   await removeReplaced(tx, mergeId, pair, { table: "event_replies", isReplaced });
@@ -223,7 +235,7 @@ export async function renewLedMinistries(tx: Database, memberId: number, at: str
 export async function deleteEndedCoLeaders(
   tx: Database,
   mergeId: number,
-  { survivorId, mergedId }: Pair,
+  { survivorId, mergedId }: MergedPair,
 ): Promise<void> {
   const others = sql`(select count(*) from ministry_co_leaders as other
     where other.ministry_id = co.ministry_id and other.member_id <> ${mergedId})`;

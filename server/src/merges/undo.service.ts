@@ -35,10 +35,10 @@ import {
   isAccountFree,
   lockMembers,
   purgeMerges,
-  readRow,
+  readMergedRow,
 } from "./merges.queries.ts";
 import { computeUndoLimit } from "./merges.service.ts";
-import { findReferences } from "./references.queries.ts";
+import { findMergeReferences } from "./references.queries.ts";
 import { restoreChanged, restoreMember, restoreRemoved, writeValues } from "./restore.queries.ts";
 import { deleteAddedPairs, deleteEndedCoLeaders, renewLedMinistries } from "./special.queries.ts";
 
@@ -92,7 +92,7 @@ async function restorePeople(
   at: string,
 ): Promise<{ fields: MergeField[]; customFields: number[] }> {
   if (!merged || !survivorBefore || !survivorAfter) throw new Refusal("merge_too_old");
-  const now = await readRow(tx, survivorId);
+  const now = await readMergedRow(tx, survivorId);
   const { values, changedSince } = findEarlierValues(survivorBefore, survivorAfter, now);
   const custom = restoreCustomValues(
     getCustomValues(survivorBefore),
@@ -161,7 +161,7 @@ export async function undoMerge(
   await requireNotInside(tx, survivorId, { guarded, now });
 
   const at = now.toString();
-  const references = await findReferences(tx);
+  const references = await findMergeReferences(tx);
   const stayed = await countSince(tx, viewer, references, { mergeId, survivorId });
   const kept = await restorePeople(tx, merge, at);
   await restoreChanged(tx, mergeId, references);

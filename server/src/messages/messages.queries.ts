@@ -83,7 +83,7 @@ function buildFilter({ userId, box, isUnread, search }: CopiesFilter): SQL | und
 }
 
 /** Newest first, by id. Built per call, so that PostgreSQL plans for the given filters. */
-export async function findPage(db: Database, filter: CopiesFilter, before: number | null, limit: number) {
+export async function findMessagePage(db: Database, filter: CopiesFilter, before: number | null, limit: number) {
   const older = before === null ? undefined : lt(messageCopies.messageId, before);
   return selectCopies(db)
     .where(and(buildFilter(filter), older))
@@ -137,7 +137,7 @@ export async function insertMessage(tx: Database, values: typeof messages.$infer
   return written?.id ?? null;
 }
 
-export async function findByKey(db: Database, entryKey: string) {
+export async function findMessageByKey(db: Database, entryKey: string) {
   const [found] = await db.select().from(messages).where(eq(messages.entryKey, entryKey));
   return found ?? null;
 }

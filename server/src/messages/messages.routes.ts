@@ -2,7 +2,7 @@ import { messages } from "@narthex/contract/messages.ts";
 import { type LimitNeeds, limitKey } from "../http/limits.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import { markRead, removeMessage, sendMessage } from "./messages.service.ts";
-import { listGroups, listMessages, listRecipients, readMessage, summarizeMessages } from "./reading.service.ts";
+import { listGroups, listMessageRecipients, listMessages, readMessage, summarizeMessages } from "./reading.service.ts";
 
 const TEN_MINUTES = 10 * 60;
 /** Messages of one account to single people ... */
@@ -13,7 +13,7 @@ const TO_MANY = { points: 6, seconds: TEN_MINUTES };
 export const messageRoutes = createRoutesWith<LimitNeeds>()(messages, {
   list: ({ db, viewer, query }) => listMessages(db, viewer, query),
   summary: ({ db, viewer }) => summarizeMessages(db, viewer),
-  recipients: ({ db, viewer, query, now }) => listRecipients(db, viewer, query, now),
+  recipients: ({ db, viewer, query, now }) => listMessageRecipients(db, viewer, query, now),
   groups: ({ db, viewer }) => listGroups(db, viewer),
   get: ({ db, viewer, params }) => readMessage(db, viewer, params.id),
   async send({ db, services, viewer, body, now, reply }) {

@@ -9,15 +9,15 @@ import type { Database } from "../database/database.ts";
 import { splitInParts } from "../database/parts.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { findGroupErrors, getReach, mayWriteTo } from "./messages.policy.ts";
-import { deleteCopy, deleteOrphans, findByKey, insertCopy, insertMessage, setRead } from "./messages.queries.ts";
+import { deleteCopy, deleteOrphans, findMessageByKey, insertCopy, insertMessage, setRead } from "./messages.queries.ts";
 import { readMessage } from "./reading.service.ts";
 import {
-  countGroup,
+  countRecipientGroup,
   deliverToGroup,
   findAccountOf,
   findAddressee,
   findMinistryName,
-  type Group,
+  type RecipientGroup,
 } from "./recipients.queries.ts";
 
 const CHOOSE = "Please choose from the list.";
@@ -42,7 +42,7 @@ function listConcerned({ userId }: Sender, memberIds: readonly number[]): About[
 
 /** The message that an earlier request with this entry key sent. */
 async function findSentBefore(tx: Database, { userId }: Sender, key: string, given: object): Promise<SendResult> {
-  const known = await findByKey(tx, key);
+  const known = await findMessageByKey(tx, key);
   if (!known || known.senderId !== userId || listChangedFields(known, given).length > 0)
     throw new Refusal("entry_key_used");
   return { messageId: known.id, isNew: false };
@@ -93,7 +93,7 @@ async function deliverToOne(
 }
 
 /** @param onlyLeaders those who lead the ministry and to whom the viewer may write */
-const buildGroup = (viewer: Viewer, ministryId: number, onlyLeaders: boolean): Group =>
+const buildGroup = (viewer: Viewer, ministryId: number, onlyLeaders: boolean): RecipientGroup =>
   onlyLeaders ? { leadersOf: ministryId, reach: getReach(viewer) } : { ministryId };
 
 async function sendToMinistry(
@@ -153,7 +153,7 @@ export async function sendMessage(
     recipientType === "all"
       ? await sendToAll(tx, sender, message)
       : await sendToMinistry(tx, sender, message, ministryId ?? 0, onlyLeaders);
-  const reach: MessageReach = await countGroup(tx, group, viewer.userId);
+  const reach: MessageReach = await countRecipientGroup(tx, group, viewer.userId);
   return { message: { ...(await readMessage(tx, viewer, messageId)), ...reach }, isNew };
 }
 
@@ -180,7 +180,7 @@ export async function sendNotice(
     await deliverToOne(tx, sender, message, { userId, memberId: to.memberId });
     return 1;
   }
-  const { reached } = await countGroup(tx, to, viewer.userId);
+  const { reached } = await countRecipientGroup(tx, to, viewer.userId);
   if (reached === 0) return 0;
   if (to === "everyone") await sendToAll(tx, sender, message);
   else await sendToMinistry(tx, sender, message, to.ministryId);

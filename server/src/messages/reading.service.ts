@@ -18,8 +18,8 @@ import {
   mayWriteTo,
   mayWriteToAll,
 } from "./messages.policy.ts";
-import { countCopies, countUnread, findCopy, findPage, type MessageCopy } from "./messages.queries.ts";
-import { countGroup, countRecipients, findGroups, findRecipients } from "./recipients.queries.ts";
+import { countCopies, countUnread, findCopy, findMessagePage, type MessageCopy } from "./messages.queries.ts";
+import { countRecipientGroup, countRecipients, findRecipientGroups, findRecipients } from "./recipients.queries.ts";
 
 /** The name of a message's recipient or group; null for everyone. */
 function formatAddressee({ recipientType, personName, ministryName }: MessageCopy): string | null {
@@ -54,7 +54,7 @@ export async function listMessages(
   const filter = { userId: viewer.userId, box, isUnread: unread === "true", search };
   const page = await readPage(
     { limit, after },
-    (most) => findPage(db, filter, before, most),
+    (most) => findMessagePage(db, filter, before, most),
     () => countCopies(db, filter),
     (last) => [last.id],
   );
@@ -73,7 +73,7 @@ export async function summarizeMessages(db: Database, viewer: Viewer): Promise<{
 
 const RecipientKey = z.tuple([z.int().min(0).max(DETAIL_RANK), z.string(), z.string(), id]);
 
-export async function listRecipients(
+export async function listMessageRecipients(
   db: Database,
   viewer: Viewer,
   { search = "", limit, after, memberId, ...whom }: RecipientsQuery,
@@ -98,9 +98,9 @@ export async function listRecipients(
 
 export async function listGroups(db: Database, viewer: Viewer): Promise<RecipientGroup[]> {
   const open = listReachedMinistries(viewer);
-  const ofMinistries = open === "all" || open.length > 0 ? await findGroups(db, open, viewer.userId) : [];
+  const ofMinistries = open === "all" || open.length > 0 ? await findRecipientGroups(db, open, viewer.userId) : [];
   const groups: RecipientGroup[] = ofMinistries.map((group) => ({ ...group, recipientType: "ministry" }));
   if (!mayWriteToAll(viewer)) return groups;
-  const everyone = await countGroup(db, "everyone", viewer.userId);
+  const everyone = await countRecipientGroup(db, "everyone", viewer.userId);
   return [{ ...everyone, recipientType: "all", ministryId: null, name: null }, ...groups];
 }

@@ -122,12 +122,12 @@ const selectPlaces = (db: Database) =>
     );
 
 /** The people whom a message to a group is for. */
-export type Group =
+export type RecipientGroup =
   | "everyone"
   | { readonly ministryId: number }
   | { readonly leadersOf: number; readonly reach: RecipientScope };
 
-const matchGroup = (db: Database, group: Group): SQL | undefined => {
+const matchGroup = (db: Database, group: RecipientGroup): SQL | undefined => {
   if (group === "everyone") return belongs;
   if ("leadersOf" in group) return and(leadsMinistry(members.id, group.leadersOf), WITHIN[group.reach]);
   const place = selectPlaces(db).as("place");
@@ -146,7 +146,7 @@ const reach = {
 
 const excludeSelf = (userId: string): SQL | undefined => or(isNull(members.userId), ne(members.userId, userId));
 
-export async function countGroup(db: Database, group: Group, without: string) {
+export async function countRecipientGroup(db: Database, group: RecipientGroup, without: string) {
   const [row] = await db
     .select(reach)
     .from(members)
@@ -156,7 +156,7 @@ export async function countGroup(db: Database, group: Group, without: string) {
 }
 
 /** Ministries by name, with how many of their people a message reaches. */
-export async function findGroups(db: Database, ids: readonly number[] | "all", without: string) {
+export async function findRecipientGroups(db: Database, ids: readonly number[] | "all", without: string) {
   const place = selectPlaces(db).as("place");
   const people = db
     .select({
@@ -192,7 +192,7 @@ export async function findMinistryName(db: Database, id: number): Promise<string
 export async function deliverToGroup(
   tx: Database,
   messageId: number,
-  group: Group,
+  group: RecipientGroup,
   without: string,
 ): Promise<number[]> {
   const found = tx

@@ -104,7 +104,7 @@ export async function findUnconfirmed(db: Database, after: number, limit: number
 }
 
 /** @param of "all" people, or those without an account, who cannot accept */
-export async function countUnconfirmed(db: Database, of: "all" | "without account"): Promise<number> {
+export async function countUnconfirmedAssignments(db: Database, of: "all" | "without account"): Promise<number> {
   const assigned = sql`${memberMinistries} join ${members} on ${members.id} = ${memberMinistries.memberId}`;
   return countRows(db, assigned, and(isUnconfirmed, of === "all" ? undefined : isNull(members.userId)));
 }

@@ -25,7 +25,7 @@ import { isListedAsChild } from "../people/ages.rules.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import {
   confirmAssignments,
-  countUnconfirmed,
+  countUnconfirmedAssignments,
   deleteAssignments,
   deleteUnconfirmed,
   findAssigned,
@@ -77,7 +77,7 @@ export async function listUnconfirmed(
   const { rows, ...page } = await readPage(
     { limit, after },
     (most) => findUnconfirmed(db, lastId, most),
-    () => countUnconfirmed(db, "all"),
+    () => countUnconfirmedAssignments(db, "all"),
     (last) => [last.id],
   );
   const ids = rows.map(({ memberId }) => memberId);
@@ -100,7 +100,7 @@ export async function listUnconfirmed(
 
 /** The assignments by leaders of people who cannot accept, because they have no account. */
 export async function countAssignmentsToConfirm(db: Database): Promise<number> {
-  return countUnconfirmed(db, "without account");
+  return countUnconfirmedAssignments(db, "without account");
 }
 
 /** Locks the ministry, so that its leaders cannot change, and refuses viewers who may not assign people to it. */

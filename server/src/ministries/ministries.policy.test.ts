@@ -1,7 +1,7 @@
 import type { Caller } from "@narthex/contract/roles.ts";
 import { describe, expect, test } from "vitest";
 import { limitMinistries, type Viewer } from "../access/viewer.ts";
-import { findReachErrors, listMinistryRights, toMinistry } from "./ministries.policy.ts";
+import { findMinistryReachErrors, listMinistryRights, toMinistry } from "./ministries.policy.ts";
 import type { MinistryRecord } from "./ministries.queries.ts";
 
 const SELF = 10;
@@ -48,9 +48,9 @@ describe("permissions of a viewer for a ministry", () => {
 });
 
 test("a leader may change only the description, and gets errors for the other fields", () => {
-  expect(findReachErrors(ALL, ["name", "description", "leaderId", "coLeaderIds"])).toBeNull();
-  expect(findReachErrors(OWN, ["description"])).toBeNull();
-  expect(Object.keys(findReachErrors(OWN, ["name", "description", "leaderId", "coLeaderIds"]) ?? {})).toEqual([
+  expect(findMinistryReachErrors(ALL, ["name", "description", "leaderId", "coLeaderIds"])).toBeNull();
+  expect(findMinistryReachErrors(OWN, ["description"])).toBeNull();
+  expect(Object.keys(findMinistryReachErrors(OWN, ["name", "description", "leaderId", "coLeaderIds"]) ?? {})).toEqual([
     "name",
     "leaderId",
     "coLeaderIds",

@@ -15,7 +15,7 @@ export function listMinistryRights(viewer: Viewer, ministryId: number): Changes 
 const FOR_OTHERS = "Only leaders of the congregation may change this.";
 
 /** For the changed fields, those the viewer may not change, each with a sentence; null if all are allowed. */
-export function findReachErrors(
+export function findMinistryReachErrors(
   can: Changes,
   fields: readonly (keyof MinistryChange)[],
 ): Record<string, string> | null {

@@ -13,7 +13,7 @@ import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { findLeaderIds } from "../people/leaders.ts";
 import { Refusal, refuseField, requireFound } from "../refusal.ts";
 import { writeLeaderNotice } from "./leader-notice.rules.ts";
-import { findReachErrors, listMinistryRights, toMinistry } from "./ministries.policy.ts";
+import { findMinistryReachErrors, listMinistryRights, toMinistry } from "./ministries.policy.ts";
 import {
   changeMinistry,
   findMinistries,
@@ -149,7 +149,7 @@ export async function updateMinistry(
   const change = { ...input, coLeaderIds: sortIds(coLeaderIds) };
   const fields = listChangedFields(before, change) as (keyof typeof change)[];
   if (fields.length === 0) return readMinistry(tx, viewer, id);
-  const foreign = findReachErrors(can, fields);
+  const foreign = findMinistryReachErrors(can, fields);
   if (foreign) throw new Refusal("forbidden", { fields: foreign });
   await refuseStale(before, updatedAt, () => readMinistry(tx, viewer, id));
   if (fields.includes("leaderId")) await refuseUnfitLeader(tx, leaderId);

@@ -10,7 +10,7 @@ import type { Database } from "../database/database.ts";
 import { findPossibleDuplicates } from "../duplicates/possible.service.ts";
 import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { readMembers } from "../members/directory.service.ts";
-import { mayRemove } from "../members/members.policy.ts";
+import { mayRemoveMember } from "../members/members.policy.ts";
 import { requireLockedMember } from "../members/members.service.ts";
 import { Refusal, refuseField, requireFound } from "../refusal.ts";
 import {
@@ -33,7 +33,7 @@ async function showTo(
   const ids = [...new Set(rows.flatMap(({ memberId, together }) => [memberId, ...together]))];
   const [people, likely] = await Promise.all([readMembers(db, viewer, ids), findPossibleDuplicates(db, ids)]);
   const buildAdmission = (member: Member) => {
-    return { likely: likely.get(member.id) ?? [], can: { admit: mayRemove(viewer.role, member.role) } };
+    return { likely: likely.get(member.id) ?? [], can: { admit: mayRemoveMember(viewer.role, member.role) } };
   };
   return rows.flatMap(({ memberId, cameBy, postponedUntil, together, hasHousehold }) => {
     const member = people.get(memberId);

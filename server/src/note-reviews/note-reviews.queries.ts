@@ -59,7 +59,7 @@ const isDue = (source: Source, due: DueFilter, after: After): SQL | undefined =>
 const childName = sql<string>`${members.firstName} || ' ' || ${members.lastName}`;
 
 /** The oldest first, of both kinds together. */
-export async function findDue(db: Database, due: DueFilter, after: After, limit: number): Promise<DueNote[]> {
+export async function findDueReviews(db: Database, due: DueFilter, after: After, limit: number): Promise<DueNote[]> {
   const care = await db
     .select({
       source: sql<"care_note">`'care_note'`,

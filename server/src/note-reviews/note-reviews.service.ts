@@ -22,7 +22,7 @@ import {
   deleteEntry,
   deleteOfThoseWhoLeft,
   findChildOf,
-  findDue,
+  findDueReviews,
 } from "./note-reviews.queries.ts";
 
 /** Time of the confirmation, source and id of the last row of the previous page. */
@@ -49,7 +49,7 @@ export async function listDueNotes(
   };
   return readPage(
     { limit, after },
-    (most) => findDue(db, due, readCursorOf(after, PageEnd), most),
+    (most) => findDueReviews(db, due, readCursorOf(after, PageEnd), most),
     () => countDue(db, due),
     (last) => [last.reviewedAt, last.source, last.id],
   );
@@ -74,7 +74,7 @@ export async function confirmNote(
   return { id };
 }
 
-export async function removeNote(
+export async function removeReviewedNote(
   tx: Database,
   viewer: Viewer,
   { source, id }: Entry,

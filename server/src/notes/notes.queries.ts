@@ -93,7 +93,7 @@ export async function writeRelease(tx: Database, id: number, releasedAt: string 
 export const deleteNote = deleteById(memberNotes);
 
 /** The ministries to which a person was assigned by a manager, or whose assignment they accepted. */
-export async function findMinistryIds(db: Database, memberId: number): Promise<number[]> {
+export async function findConfirmedMinistryIds(db: Database, memberId: number): Promise<number[]> {
   const found = await db
     .select({ id: memberMinistries.ministryId })
     .from(memberMinistries)

@@ -26,7 +26,7 @@ import {
 import {
   countNotes,
   deleteNote,
-  findMinistryIds,
+  findConfirmedMinistryIds,
   findNote,
   findNotes,
   insertNote,
@@ -45,7 +45,7 @@ function noteSeenBy(viewer: Viewer, { authorId, ...note }: NoteRecord): Note {
 
 /** The person as the policy of notes sees them. */
 export async function readSubject(db: Database, memberId: number): Promise<Subject> {
-  return { memberId, ministryIds: await findMinistryIds(db, memberId) };
+  return { memberId, ministryIds: await findConfirmedMinistryIds(db, memberId) };
 }
 
 /** A person in the viewer's directory. @throws Refusal not_found for others */

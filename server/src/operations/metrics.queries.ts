@@ -21,7 +21,7 @@ export async function countJobs(db: Database): Promise<JobCount[]> {
   return rows;
 }
 
-export function countDeliveries(db: Database) {
+export function countWaitingDeliveries(db: Database) {
   return db
     .select({ channel: deliveries.channel, count: count() })
     .from(deliveries)

@@ -6,7 +6,7 @@ import type { Postgres } from "../database/database.ts";
 import type { Replica } from "../database/replica.ts";
 import type { Live } from "../live/live.ts";
 import { buildTrace } from "../trace.ts";
-import { countDeliveries, countJobs } from "./metrics.queries.ts";
+import { countJobs, countWaitingDeliveries } from "./metrics.queries.ts";
 import type { Readiness } from "./readiness.ts";
 
 /** Upper limits of the histogram of request durations, in seconds. */
@@ -98,7 +98,7 @@ export function openMetrics({ postgres, replica, live, readiness, logger }: Need
   });
 
   const readDatabase = async (): Promise<void> => {
-    const [queues, waiting] = await Promise.all([countJobs(postgres.db), countDeliveries(postgres.db)]);
+    const [queues, waiting] = await Promise.all([countJobs(postgres.db), countWaitingDeliveries(postgres.db)]);
     const longest = new Map<string, number>();
     for (const { queue, state, count, waitedSeconds } of queues) {
       jobs.set({ queue, state }, count);

@@ -2,13 +2,13 @@
 export type TracedKind = "job" | "request" | "statement";
 type Facts = Readonly<Record<string, string | number>>;
 
-export interface Span {
+export interface TraceSpan {
   end(hasFailed: boolean, facts?: Facts): void;
 }
 
 /** Starts spans and sends them (tracing.otel.ts). */
 export interface Tracer {
-  start(kind: TracedKind, name: string, parent: Span | undefined): Span;
+  start(kind: TracedKind, name: string, parent: TraceSpan | undefined): TraceSpan;
   /** Sends what is left. */
   close(): Promise<void>;
 }

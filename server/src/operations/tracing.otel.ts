@@ -3,7 +3,7 @@ import { type Span as OtelSpan, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } 
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
-import type { Span, TracedKind, Tracer } from "./tracer.ts";
+import type { TracedKind, Tracer, TraceSpan } from "./tracer.ts";
 
 interface Settings {
   readonly endpoint: string;
@@ -26,12 +26,12 @@ export function openTracer({ endpoint, headers, service }: Settings): Tracer {
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
   const tracer = provider.getTracer("narthex");
-  const known = new WeakMap<Span, OtelSpan>();
+  const known = new WeakMap<TraceSpan, OtelSpan>();
   return {
     start(kind, name, parent) {
       const above = parent && known.get(parent);
       const span = tracer.startSpan(name, { kind: KINDS[kind] }, above && trace.setSpan(ROOT_CONTEXT, above));
-      const own: Span = {
+      const own: TraceSpan = {
         end(hasFailed, facts = {}) {
           span.setAttributes(facts);
           if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR });

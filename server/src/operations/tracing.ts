@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import type { Config } from "../config.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import type { Span } from "./tracer.ts";
+import type { TraceSpan } from "./tracer.ts";
 
 export interface Tracing {
   traceRequests(app: FastifyInstance): void;
@@ -29,7 +29,7 @@ export async function openTracing({ tracing: settings }: Config): Promise<Tracin
   if (settings === null) return null;
   const { openTracer } = await import("./tracing.otel.ts");
   const tracer = openTracer(settings);
-  const current = new AsyncLocalStorage<Span>();
+  const current = new AsyncLocalStorage<TraceSpan>();
 
   const traceQuery = (query: (...given: unknown[]) => unknown) => {
     return (...given: unknown[]): unknown => {
@@ -57,7 +57,7 @@ export async function openTracing({ tracing: settings }: Config): Promise<Tracin
 
   return {
     traceRequests(app) {
-      const spans = new WeakMap<object, Span>();
+      const spans = new WeakMap<object, TraceSpan>();
       app.addHook("onRequest", async (request) => {
         const { url: route = "unknown", config } = request.routeOptions;
         // A live stream is open for hours.

@@ -5,7 +5,7 @@ import type { LabelCounts, LabelsQuery } from "@narthex/contract/outputs.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { countPeople } from "../households/bulk.service.ts";
+import { countHouseholdPeople } from "../households/bulk.service.ts";
 import type { MatchingMember } from "../members/directory.service.ts";
 import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
@@ -24,7 +24,7 @@ async function readLabels(
   const withInactive = status === "inactive";
   const list = people.filter(({ membershipStatus }) => withInactive || membershipStatus !== "inactive");
   const households = new Set(list.flatMap(({ household }) => household?.id ?? []));
-  const labels = buildLabels(list, await countPeople(db, [...households], withInactive));
+  const labels = buildLabels(list, await countHouseholdPeople(db, [...households], withInactive));
   return { ...labels, inactive: people.length - list.length };
 }
 

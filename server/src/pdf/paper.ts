@@ -71,7 +71,7 @@ const LOGO_BOX = { width: 132, height: 60 } as const;
  * Draws a logo into its box, aligned right. @param picture as a data URL: PDFKit recognizes an equal text, so that a
  * document of thousands contains it once
  */
-export function drawLogo(paper: Paper, picture: string, y: number): void {
+export function drawPaperLogo(paper: Paper, picture: string, y: number): void {
   const { width, height } = LOGO_BOX;
   const { y: here } = paper;
   paper.image(picture, MARGIN + WIDTH - width, y, { fit: [width, height], align: "right" });
@@ -94,7 +94,7 @@ export async function finishPaper(paper: Paper): Promise<Buffer> {
 
 /** Draws the top of a page, with the logo at the right. @param draw writes the text from `paper.y`, in the given width */
 export function drawBesideLogo(paper: Paper, logo: string | null, draw: (width: number) => void): void {
-  if (logo) drawLogo(paper, logo, MARGIN);
+  if (logo) drawPaperLogo(paper, logo, MARGIN);
   paper.x = MARGIN;
   paper.y = MARGIN;
   draw(logo ? WIDTH - LOGO_BOX.width - 24 : WIDTH);

@@ -1,10 +1,10 @@
 // Lines to write on by hand: a name that cannot be printed, and a signature.
 import { MARGIN, type Paper, WIDTH } from "./paper.ts";
-import { markArtifact, type Part, writePart } from "./tagged.ts";
+import { markArtifact, type TaggedPart, writePart } from "./tagged.ts";
 import { drawRule, QUIET } from "./text.ts";
 
 /** A line to write on if our fonts lack a character, instead of empty boxes or half a name. */
-export function drawLineToWriteOn(paper: Paper, tree: Part, label: string, width = WIDTH): void {
+export function drawLineToWriteOn(paper: Paper, tree: TaggedPart, label: string, width = WIDTH): void {
   const y = paper.y + 16;
   markArtifact(paper, "Layout", () => drawRule(paper, y, { width, color: QUIET }));
   writePart(paper, tree, "P", label, { y: y + 2, size: 8, color: QUIET, width });
@@ -21,7 +21,7 @@ export interface SignatureField {
 export const SIGNATURE_HEIGHT = 46;
 const LINE_TOP = 34;
 
-export function drawSignature(paper: Paper, tree: Part, fields: readonly SignatureField[]): void {
+export function drawSignature(paper: Paper, tree: TaggedPart, fields: readonly SignatureField[]): void {
   const y = paper.y + LINE_TOP;
   for (const { label, at, width } of fields) {
     const x = MARGIN + at;

@@ -1,6 +1,6 @@
 // Tables over as many pages as needed, with the headings repeated on each page and tags for screen readers.
 import { MARGIN, type Paper } from "./paper.ts";
-import { addGroup, markArtifact, type Part, writeTagged } from "./tagged.ts";
+import { addGroup, markArtifact, type TaggedPart, writeTagged } from "./tagged.ts";
 import { createMeasure, drawRule, QUIET, writeText } from "./text.ts";
 
 export interface Column {
@@ -28,8 +28,8 @@ interface TableOptions {
 }
 
 /** A table in progress. The next row begins at `paper.y`. */
-export interface Table {
-  readonly part: Part;
+export interface PdfTable {
+  readonly part: TaggedPart;
   readonly look: TableOptions;
 }
 
@@ -48,7 +48,7 @@ const HEADING: RowLook = { tag: "TH", color: QUIET };
 
 function isWrapped(
   paper: Paper,
-  { look }: Pick<Table, "look">,
+  { look }: Pick<PdfTable, "look">,
   { wraps, width }: Column,
   text: string,
   { isBold }: RowLook,
@@ -56,7 +56,7 @@ function isWrapped(
   return wraps === true && createMeasure(paper, isBold ? "bold" : "regular")(text, look.size) > width;
 }
 
-function drawCell(paper: Paper, table: Table, column: Column, text: string, y: number, rowLook: RowLook): void {
+function drawCell(paper: Paper, table: PdfTable, column: Column, text: string, y: number, rowLook: RowLook): void {
   const { look } = table;
   writeText(paper, text, {
     y: y + look.padding,
@@ -74,7 +74,7 @@ function drawCell(paper: Paper, table: Table, column: Column, text: string, y: n
 /** The height of a row whose longest text continues on further lines. */
 export function measureRow(
   paper: Paper,
-  table: Pick<Table, "look">,
+  table: Pick<PdfTable, "look">,
   texts: readonly string[],
   rowLook: RowLook = {},
 ): number {
@@ -88,7 +88,7 @@ export function measureRow(
 }
 
 /** Starts a page with the headings, which are an artifact because the table has them already. */
-function continueOnNewPage(paper: Paper, table: Table): void {
+function continueOnNewPage(paper: Paper, table: PdfTable): void {
   paper.addPage();
   const y = MARGIN;
   const { columns, row } = table.look;
@@ -100,7 +100,7 @@ function continueOnNewPage(paper: Paper, table: Table): void {
 }
 
 /** Starts a table with its headings; end `part` after the last row. */
-export function startTable(paper: Paper, tree: Part, look: TableOptions): Table {
+export function startTable(paper: Paper, tree: TaggedPart, look: TableOptions): PdfTable {
   // A row of one line has a place below the headings.
   if (paper.y + 2 * look.row > look.bottom) paper.addPage();
   const table = { part: addGroup(paper, tree, look.detail === "rows" ? "Sect" : "Table"), look };
@@ -110,7 +110,7 @@ export function startTable(paper: Paper, tree: Part, look: TableOptions): Table 
 }
 
 /** Draws a row, on a new page if this one has no place for it. @param texts in the order of the columns */
-export function drawRow(paper: Paper, table: Table, texts: readonly string[], rowLook: RowLook = {}): void {
+export function drawRow(paper: Paper, table: PdfTable, texts: readonly string[], rowLook: RowLook = {}): void {
   const { columns, bottom, detail } = table.look;
   const height = measureRow(paper, table, texts, rowLook);
   if (paper.y + height + (rowLook.below ?? 0) > bottom) continueOnNewPage(paper, table);

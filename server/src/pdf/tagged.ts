@@ -1,26 +1,26 @@
 // Tagged PDF, for screen readers and for copying in reading order: text is tagged as heading, paragraph or table;
 // lines, page numbers and repeated headings are marked as artifacts.
 import { finishPaper, openPaper, type Paper, type PaperOptions } from "./paper.ts";
-import { type Place, writeText } from "./text.ts";
+import { type TextPlace, writeText } from "./text.ts";
 
-export type Part = PDFKit.PDFStructureElement;
+export type TaggedPart = PDFKit.PDFStructureElement;
 
 /** Starts a document's structure tree; end it after the last content. */
-export function startTree(paper: Paper): Part {
+export function startTree(paper: Paper): TaggedPart {
   const root = paper.struct("Document");
   paper.addStructure(root);
   return root;
 }
 
 /** An element with children, such as a Table or a TR. End it after the last child. */
-export function addGroup(paper: Paper, parent: Part, tag: string): Part {
+export function addGroup(paper: Paper, parent: TaggedPart, tag: string): TaggedPart {
   const part = paper.struct(tag);
   parent.add(part);
   return part;
 }
 
 /** An element with text. @param draw writes the text, on one page */
-export function writeTagged(paper: Paper, parent: Part, tag: string, draw: () => void): void {
+export function writeTagged(paper: Paper, parent: TaggedPart, tag: string, draw: () => void): void {
   parent.add(paper.struct(tag, getScope(tag), draw));
 }
 
@@ -37,16 +37,16 @@ export function markArtifact(paper: Paper, type: "Layout" | "Pagination", draw: 
 /** Writes text of its own tag, by default where the text before it ended. */
 export function writePart(
   paper: Paper,
-  parent: Part,
+  parent: TaggedPart,
   tag: string,
   text: string,
-  place: Omit<Place, "y"> & { y?: number },
+  place: Omit<TextPlace, "y"> & { y?: number },
 ) {
   writeTagged(paper, parent, tag, () => writeText(paper, text, { y: paper.y, ...place }));
 }
 
 /** Creates a tagged document. @param draw writes the pages; the first page exists already */
-export async function printTagged(look: PaperOptions, draw: (paper: Paper, tree: Part) => void): Promise<Buffer> {
+export async function printTagged(look: PaperOptions, draw: (paper: Paper, tree: TaggedPart) => void): Promise<Buffer> {
   const paper = await openPaper({ ...look, tagged: true });
   paper.addPage();
   const tree = startTree(paper);

@@ -8,7 +8,7 @@ export const INK = "#1f1b16";
 export const QUIET = "#5f574d";
 const LINE = "#b9b0a2";
 
-export interface Place {
+export interface TextPlace {
   y: number;
   x?: number;
   /** Width for wrapping; by default the width between the margins. */
@@ -48,7 +48,7 @@ function fitLine(paper: Paper, text: string, width: number, size: number): { sho
   return { shown: `${letters.join("").trimEnd()}…`, fitted };
 }
 
-export function writeText(paper: Paper, text: string, place: Place): void {
+export function writeText(paper: Paper, text: string, place: TextPlace): void {
   const { y, x = MARGIN, width = WIDTH, font = "regular", size, color = INK, align = "left" } = place;
   paper.font(font).fontSize(size).fillColor(color);
   if (align === "right") {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createViewer } from "../../test/viewer.ts";
-import { maySee, type PrayerRecord, toPrayerRequest } from "./prayers.policy.ts";
+import { maySeePrayer, type PrayerRecord, toPrayerRequest } from "./prayers.policy.ts";
 
 const request: PrayerRecord = {
   id: "5f0b7c1e-6a3d-4d5e-9f0a-1b2c3d4e5f60",
@@ -88,6 +88,6 @@ describe("a request with a name", () => {
 
 it("a pending person sees only their own", () => {
   const pending = createViewer({ membershipStatus: "pending" });
-  expect([maySee(pending, request), maySee(pending, { requesterId: "u" })]).toEqual([false, true]);
-  expect(others.every((who) => maySee(who, request))).toBe(true);
+  expect([maySeePrayer(pending, request), maySeePrayer(pending, { requesterId: "u" })]).toEqual([false, true]);
+  expect(others.every((who) => maySeePrayer(who, request))).toBe(true);
 });

@@ -19,7 +19,7 @@ export function maySeeAll(viewer: Viewer): boolean {
   return may(viewer, "directory.read");
 }
 
-export function maySee(viewer: Viewer, request: Pick<PrayerRecord, "requesterId">): boolean {
+export function maySeePrayer(viewer: Viewer, request: Pick<PrayerRecord, "requesterId">): boolean {
   return isOwn(viewer, request) || maySeeAll(viewer);
 }
 
@@ -28,7 +28,7 @@ export function mayAnswer(viewer: Viewer, request: Pick<PrayerRecord, "requester
   return isOwn(viewer, request);
 }
 
-export function mayRemove(viewer: Viewer, request: Pick<PrayerRecord, "requesterId">): boolean {
+export function mayRemovePrayer(viewer: Viewer, request: Pick<PrayerRecord, "requesterId">): boolean {
   return isOwn(viewer, request) || may(viewer, "prayers.moderate");
 }
 
@@ -57,6 +57,6 @@ export function toPrayerRequest(viewer: Viewer, record: PrayerRecord): PrayerReq
     createdAt: bluntTime(request.createdAt),
     updatedAt: bluntTime(request.updatedAt),
     own,
-    can: { answer: mayAnswer(viewer, { requesterId }), remove: mayRemove(viewer, { requesterId }) },
+    can: { answer: mayAnswer(viewer, { requesterId }), remove: mayRemovePrayer(viewer, { requesterId }) },
   };
 }

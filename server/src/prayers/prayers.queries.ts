@@ -57,7 +57,7 @@ function selectVisibleTime({ viewerId, timezone }: Pick<PrayersFilter, "viewerId
 export type PrayerKey = readonly [toldAt: string, id: string];
 
 /** Newest first, by the times that the viewer sees. Built per call, so that PostgreSQL plans for the given filters. */
-export async function findPage(
+export async function findPrayerPage(
   db: Database,
   filter: PrayersFilter,
   after: PrayerKey | null,
@@ -101,7 +101,7 @@ export async function insertPrayer(tx: Database, values: PrayerRow): Promise<str
   return written?.id ?? null;
 }
 
-export async function findByKey(db: Database, entryKey: string): Promise<PrayerRecord | null> {
+export async function findPrayerByKey(db: Database, entryKey: string): Promise<PrayerRecord | null> {
   const [found] = await selectPrayers(db).where(eq(prayerRequests.entryKey, entryKey));
   return found ?? null;
 }

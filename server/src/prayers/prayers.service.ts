@@ -10,13 +10,20 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readPage } from "../http/page.ts";
 import { Refusal, refuseField } from "../refusal.ts";
-import { mayAnswer, mayRemove, maySee, maySeeAll, type PrayerRecord, toPrayerRequest } from "./prayers.policy.ts";
+import {
+  mayAnswer,
+  mayRemovePrayer,
+  maySeeAll,
+  maySeePrayer,
+  type PrayerRecord,
+  toPrayerRequest,
+} from "./prayers.policy.ts";
 import {
   countPrayers,
   deletePrayer,
-  findByKey,
-  findPage,
   findPrayer,
+  findPrayerByKey,
+  findPrayerPage,
   insertPrayer,
   lockPrayer,
   updatePrayer,
@@ -37,7 +44,7 @@ export async function listPrayers(
   return readPage(
     { limit, after },
     // The sort keys are the times that the viewer sees, because the address of the next page contains them.
-    async (most) => (await findPage(db, filter, key, most)).map((record) => toPrayerRequest(viewer, record)),
+    async (most) => (await findPrayerPage(db, filter, key, most)).map((record) => toPrayerRequest(viewer, record)),
     () => countPrayers(db, filter),
     (last) => [last.createdAt, last.id],
   );
@@ -69,7 +76,7 @@ async function findAskedBefore(
   viewer: Viewer,
   { entryKey = "", ...input }: PrayerInput,
 ): Promise<string> {
-  const known = await findByKey(tx, entryKey);
+  const known = await findPrayerByKey(tx, entryKey);
   if (!known || known.requesterId !== viewer.userId || listChangedFields(known, input).length > 0)
     throw new Refusal("entry_key_used");
   return known.id;
@@ -93,7 +100,7 @@ export async function submitPrayer(
 /** Locks a request that the viewer may see. */
 async function lockSeen(tx: Database, viewer: Viewer, prayerId: string): Promise<PrayerRecord> {
   const record = await lockPrayer(tx, prayerId);
-  if (!record || !maySee(viewer, record)) throw new Refusal("not_found");
+  if (!record || !maySeePrayer(viewer, record)) throw new Refusal("not_found");
   return record;
 }
 
@@ -120,7 +127,7 @@ export async function changePrayer(
  */
 export async function removePrayer(tx: Database, viewer: Viewer, prayerId: string): Promise<{ id: string }> {
   const record = await lockSeen(tx, viewer, prayerId);
-  if (!mayRemove(viewer, record)) throw new Refusal("forbidden");
+  if (!mayRemovePrayer(viewer, record)) throw new Refusal("forbidden");
   await deletePrayer(tx, prayerId);
   if (mayAnswer(viewer, record)) await recordOwn(tx, viewer, record, "withdrawn");
   else {

@@ -62,7 +62,7 @@ const selectTagged = (db: Database, condition: ReturnType<typeof and>) =>
     .where(and(eq(printJobTags.jobId, printJobs.id), condition));
 
 /** Takes these tags out of jobs that no program has started, and cancels jobs that have no other tags. */
-export async function cancelWaiting(tx: Database, checkInIds: readonly number[], at: string): Promise<void> {
+export async function cancelWaitingJobs(tx: Database, checkInIds: readonly number[], at: string): Promise<void> {
   const isOneOf = inArray(printJobTags.checkInId, [...checkInIds]);
   const isWaiting = and(inArray(printJobs.state, ["queued", "taken"]), exists(selectTagged(tx, isOneOf)));
   const hasOthers = exists(selectTagged(tx, not(isOneOf)));
@@ -96,7 +96,7 @@ const shown = {
 const selectShown = (db: Database) =>
   db.select(shown).from(printJobs).innerJoin(printPrograms, eq(printPrograms.id, printJobs.programId));
 
-export async function findShown(db: Database, id: string) {
+export async function findShownJob(db: Database, id: string) {
   const [found] = await selectShown(db).where(eq(printJobs.id, id));
   return found ?? null;
 }
@@ -111,7 +111,7 @@ export async function findShownOf(db: Database, checkInIds: readonly number[], s
     .limit(limit);
 }
 
-export async function findTags(db: Database, jobId: string): Promise<number[]> {
+export async function findPrintedTags(db: Database, jobId: string): Promise<number[]> {
   const found = await db
     .select({ id: printJobTags.checkInId })
     .from(printJobTags)
@@ -168,7 +168,7 @@ export async function hasOpenJobs(db: Database, programId: number): Promise<bool
 }
 
 /** Reserves the oldest job that waits. Of two copies of a program, each gets another job. */
-export async function takeJob(
+export async function takeQueuedJob(
   tx: Database,
   programId: number,
   { now, leaseUntil }: { now: string; leaseUntil: string },

@@ -5,22 +5,22 @@ import type { PrintJob } from "@narthex/contract/printing.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, requireFound } from "../refusal.ts";
 import {
-  cancelWaiting,
+  cancelWaitingJobs,
   changeJob,
   deleteJobs,
   failForgotten,
   failJobsOf,
   failUseless,
+  findPrintedTags,
   findPrinters,
-  findShown,
+  findShownJob,
   findShownOf,
-  findTags,
   hasOpenJobs,
   insertJob,
   lockJob,
   type PrintJobRow,
   type StationPrinters,
-  takeJob,
+  takeQueuedJob,
 } from "./queue.queries.ts";
 
 export type { PrintJobRow } from "./queue.queries.ts";
@@ -66,7 +66,7 @@ export async function queueTags(
   const printers = await findPrinters(tx, stationId, { isLocked: true });
   if (!printers) return null;
   const createdAt = now.toString();
-  await cancelWaiting(tx, checkInIds, createdAt);
+  await cancelWaitingJobs(tx, checkInIds, createdAt);
   const { secondPrinter } = printers;
   return insertJob(tx, { ...buildJob(printers, stationId), secondPrinter, byUser, createdAt }, checkInIds);
 }
@@ -86,11 +86,11 @@ export async function queueTest(
 
 /** The tags are printed in another way, so that jobs that have not started are not printed too. */
 export async function cancelPrinting(tx: Database, checkInIds: readonly number[], now: Temporal.Instant) {
-  await cancelWaiting(tx, checkInIds, now.toString());
+  await cancelWaitingJobs(tx, checkInIds, now.toString());
 }
 
 export async function readJob(db: Database, id: string): Promise<PrintJob> {
-  return requireFound(await findShown(db, id));
+  return requireFound(await findShownJob(db, id));
 }
 
 export async function listJobsOf(
@@ -101,7 +101,7 @@ export async function listJobsOf(
   return findShownOf(db, checkInIds, now.subtract(SHOWN_FOR).toString(), MOST);
 }
 
-export const tagsOfJob = findTags;
+export const tagsOfJob = findPrintedTags;
 
 /** Fails jobs that are no longer to be printed. @returns whether there were jobs that are not finished */
 export async function failUselessJobs(tx: Database, programId: number, now: Temporal.Instant): Promise<boolean> {
@@ -112,9 +112,9 @@ export async function failUselessJobs(tx: Database, programId: number, now: Temp
 }
 
 /** Reserves the oldest job that waits. */
-export async function takeNext(tx: Database, programId: number, now: Temporal.Instant): Promise<PrintJobRow | null> {
+export async function takeNextJob(tx: Database, programId: number, now: Temporal.Instant): Promise<PrintJobRow | null> {
   if (!(await failUselessJobs(tx, programId, now))) return null;
-  return takeJob(tx, programId, { now: now.toString(), leaseUntil: now.add(LEASE).toString() });
+  return takeQueuedJob(tx, programId, { now: now.toString(), leaseUntil: now.add(LEASE).toString() });
 }
 
 interface Attempt {

@@ -3,7 +3,13 @@ import { LABEL_MEDIA, type PrinterFailure, type PrintState } from "@narthex/cont
 import type { PrintJob } from "@narthex/contract/printing.ts";
 import { type DeskViewer, isStation, may, type PrintProgramCaller, type Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
-import { drawTagsOfOneSize, readTags, requirePrintable, requireTagged, testTags } from "../children/labels.service.ts";
+import {
+  drawTagsOfOneSize,
+  readLabelTags,
+  requirePrintable,
+  requireTagged,
+  testTags,
+} from "../children/labels.service.ts";
 import { recordPrinted, sendTags } from "../children/print-tags.service.ts";
 import type { Database } from "../database/database.ts";
 import type { DrawingThread } from "../pdf/drawing.ts";
@@ -16,7 +22,7 @@ import {
   requireLeased,
   startJob,
   tagsOfJob,
-  takeNext,
+  takeNextJob,
 } from "../print-queue/queue.service.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
@@ -65,7 +71,7 @@ export async function readTestJob(db: Database, id: string): Promise<PrintJob> {
 }
 
 /** @returns the oldest job that waits, reserved for this program; null for none, and while CUPS is not running there */
-export async function takeJob(
+export async function takePrintJob(
   tx: Database,
   { program }: PrintProgramCaller,
   { printers, isCupsRunning }: { printers: readonly string[]; isCupsRunning: boolean },
@@ -77,7 +83,7 @@ export async function takeJob(
     return null;
   }
   await changePrinters(tx, program.id, [...printers]);
-  const job = await takeNext(tx, program.id, now);
+  const job = await takeNextJob(tx, program.id, now);
   if (!job) return null;
   const { id, attempt, printer, secondPrinter, labelSize, state, startedOn } = job;
   return {
@@ -111,7 +117,7 @@ export async function drawJob(
   const job = await requireLeased(db, { ...wanted, programId: caller.program.id });
   const tags = job.isTest
     ? testTags(getDay(caller, now))
-    : await readTags(db, await tagsOfJob(db, job.id), services.secret);
+    : await readLabelTags(db, await tagsOfJob(db, job.id), services.secret);
   if (!tags) throw new Refusal("not_found");
   return drawTagsOfOneSize(services, tags, job.labelSize);
 }

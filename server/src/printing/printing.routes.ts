@@ -11,7 +11,7 @@ import {
   readTestJob,
   reportJob,
   startPrinting,
-  takeJob,
+  takePrintJob,
 } from "./jobs.service.ts";
 import { createProgram, listPrograms, readProgram, revokeProgram } from "./programs.service.ts";
 
@@ -36,7 +36,7 @@ export const printingRoutes = [
     show: ({ db, params }) => readTestJob(db, params.id),
   }),
   ...createRoutesWith<PrintingNeeds>()(printing, {
-    take: async ({ db, viewer, body, now }) => ({ job: await takeJob(db, viewer, body, now) }),
+    take: async ({ db, viewer, body, now }) => ({ job: await takePrintJob(db, viewer, body, now) }),
     pdf: async ({ db, viewer, params, query, services, now, reply }) =>
       sendPdf(reply, "labels.pdf", await drawJob(db, services, viewer, { ...params, ...query }, now)),
     start: ({ db, viewer, params, body, now }) => startPrinting(db, viewer, { ...params, ...body }, now),

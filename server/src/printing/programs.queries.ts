@@ -23,7 +23,7 @@ export async function findPrograms(db: Database, limit: number) {
 }
 
 /** A program that is not revoked. */
-export async function findProgram(db: Database, id: number) {
+export async function findPrintProgram(db: Database, id: number) {
   const [found] = await db
     .select(shown)
     .from(printPrograms)

@@ -6,7 +6,7 @@ import type { Database } from "../database/database.ts";
 import { failJobsOfProgram } from "../print-queue/queue.service.ts";
 import { Refusal, requireFound } from "../refusal.ts";
 import { createToken } from "../token.ts";
-import { findProgram, findPrograms, insertProgram, releaseStations, revokeRow } from "./programs.queries.ts";
+import { findPrintProgram, findPrograms, insertProgram, releaseStations, revokeRow } from "./programs.queries.ts";
 
 const MOST = 50;
 
@@ -15,7 +15,7 @@ export async function listPrograms(db: Database): Promise<PrintProgram[]> {
 }
 
 export async function readProgram(db: Database, id: number): Promise<PrintProgram> {
-  return requireFound(await findProgram(db, id));
+  return requireFound(await findPrintProgram(db, id));
 }
 
 /** @returns the program with its token, which is not stored */

@@ -8,7 +8,7 @@ import { attendance } from "../database/tables/attendance.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
-import { type Group, memberName, type Narrowing, NOTHING, type ReportSpan, type Source } from "./source.ts";
+import { memberName, type Narrowing, NOTHING, type ReportGroup, type ReportSource, type ReportSpan } from "./source.ts";
 import { addDay } from "./spans.rules.ts";
 
 const title = sql`lower(${events.title} collate "und-x-icu") collate "default"`;
@@ -20,13 +20,13 @@ export const EVENT_GROUP = {
   key: sql`${events.id}::text`,
   name: sql`${events.title}`,
   day: sql`${events.eventDate}::text`,
-} satisfies Group;
+} satisfies ReportGroup;
 
 export const MINISTRY_GROUP = {
   by: sql`${ministries.id}`,
   key: sql`coalesce(${ministries.id}::text, 'none')`,
   name: sql`coalesce(${ministries.name}, ${NO_MINISTRY})`,
-} satisfies Group;
+} satisfies ReportGroup;
 
 /** The events that a report is narrowed down to; undefined for all. */
 export function isChosenEvent({ search, ministryId }: Narrowing): SQL | undefined {
@@ -44,7 +44,7 @@ export function isChosenEvent({ search, ministryId }: Narrowing): SQL | undefine
 export function buildAttendanceSource(
   { start, end, timezone, search, ministryId }: ReportSpan,
   named: boolean,
-): Source {
+): ReportSource {
   const findStart = (day: string) => startOfDay(timezone, day);
   const isJoined = named || search !== undefined || ministryId !== undefined;
   return {

@@ -29,11 +29,17 @@ import { formatHousehold } from "../outputs/roll.rules.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { buildAttendanceSource } from "./attendance.source.ts";
 import { buildDonationSource } from "./donations.source.ts";
-import { countRecords, findGroups, findParts, findRecords, findTotals } from "./groups.queries.ts";
+import {
+  countReportRecords,
+  findReportGroups,
+  findReportParts,
+  findReportRecords,
+  findTotals,
+} from "./groups.queries.ts";
 import { type CountedGroups, findHeadcounts, NO_HEADCOUNTS } from "./headcounts.queries.ts";
 import { buildMemberSource } from "./members.source.ts";
 import { mayReport } from "./reports.policy.ts";
-import type { ReportSpan, Source } from "./source.ts";
+import type { ReportSource, ReportSpan } from "./source.ts";
 import { chooseGrouping, fillGaps, findPart, listParts, rankRows, withHeadcounts } from "./spans.rules.ts";
 import { buildWorkerSource } from "./workers.source.ts";
 
@@ -56,7 +62,7 @@ async function requireKnown(
 /** Queries of each category: one for figures, and one for records. */
 const SOURCES: Record<
   ReportCategory,
-  (asked: ReportSpan, grouping: ReportGrouping, purpose: "figures" | "records") => Source
+  (asked: ReportSpan, grouping: ReportGrouping, purpose: "figures" | "records") => ReportSource
 > = {
   attendance: (asked, grouping, purpose) => buildAttendanceSource(asked, purpose === "records" || !isTime(grouping)),
   donations: buildDonationSource,
@@ -74,7 +80,7 @@ async function readHeadcounts(
 
 async function countBy(
   db: Database,
-  sourceFor: (grouping: ReportGrouping) => Source,
+  sourceFor: (grouping: ReportGrouping) => ReportSource,
   query: CustomReportQuery,
   grouping: ReportGrouping,
   today: string,
@@ -86,12 +92,12 @@ async function countBy(
   const counted = await readHeadcounts(db, query, grouping);
   if (isTime(grouping)) {
     const parts = listParts(grouping, query);
-    const { rows, totals } = await findParts(db, sourceFor(grouping), parts);
+    const { rows, totals } = await findReportParts(db, sourceFor(grouping), parts);
     const filledRows = fillGaps(parts, withHeadcounts(rows, counted.rows, zero), today, (key) => createEmptyRow(key));
     return { rows: filledRows, totals, headcount: counted.total };
   }
   const [found, totals] = await Promise.all([
-    findGroups(db, sourceFor(grouping), grouping, MAX_REPORT_ROWS + 1),
+    findReportGroups(db, sourceFor(grouping), grouping, MAX_REPORT_ROWS + 1),
     findTotals(db, sourceFor("month")), // totals need no names
   ]);
   const rows = withHeadcounts(found, counted.rows, zero);
@@ -157,7 +163,7 @@ function labelRecord(category: ReportCategory, record: RecordWithoutDistinction)
 const InstantKey = z.tuple([z.iso.datetime(), id]);
 const DateKey = z.tuple([z.iso.date(), id]);
 
-export async function readRecords(
+export async function readReportRecords(
   db: Database,
   viewer: Viewer,
   { limit, after, key, groupBy, ...query }: ReportRecordsQuery,
@@ -174,8 +180,8 @@ export async function readRecords(
   const from = readCursorOf(after, source.timeType === "date" ? DateKey : InstantKey);
   const page = await readPage(
     { limit, after },
-    (most) => findRecords(db, source, group, from, most),
-    () => countRecords(db, source, group),
+    (most) => findReportRecords(db, source, group, from, most),
+    () => countReportRecords(db, source, group),
     (last) => [last.exact, last.id],
   );
   const ids = new Set(page.rows.flatMap(({ personId }) => personId ?? []));

@@ -5,11 +5,11 @@ import { buildPattern } from "../database/search.ts";
 import { donations } from "../database/tables/donations.ts";
 import { funds } from "../database/tables/funds.ts";
 import { members } from "../database/tables/members.ts";
-import { memberName, NOTHING, type ReportSpan, type Source, selectNamed } from "./source.ts";
+import { memberName, NOTHING, type ReportSource, type ReportSpan, selectNamed } from "./source.ts";
 
 const keptName = sql`lower(${donations.donorName} collate "und-x-icu") collate "default"`;
 
-export function buildDonationSource({ start, end, search, type, method }: ReportSpan): Source {
+export function buildDonationSource({ start, end, search, type, method }: ReportSpan): ReportSource {
   return {
     from: sql`${donations} left join ${members} on ${members.id} = ${donations.memberId}
       left join ${funds} on ${funds.id} = ${donations.fundId}`,

@@ -44,7 +44,11 @@ export async function exportAttendance(services: DrawingNeeds, viewer: Viewer, n
   return writeCsvFile(buildAttendanceTable(report));
 }
 
-export async function exportDonations(services: DrawingNeeds, viewer: Viewer, now: Temporal.Instant): Promise<string> {
+export async function exportDonationReport(
+  services: DrawingNeeds,
+  viewer: Viewer,
+  now: Temporal.Instant,
+): Promise<string> {
   const report = await readExport(services, viewer, "donations", (tx) => reportDonations(tx, viewer, now));
   return writeCsvFile(buildDonationTable(report));
 }
@@ -72,7 +76,7 @@ export async function exportMembershipYear(
   return writeCsvFile(table);
 }
 
-export async function exportMembers(services: DrawingNeeds, viewer: Viewer): Promise<string> {
+export async function exportMemberReport(services: DrawingNeeds, viewer: Viewer): Promise<string> {
   return writeCsvFile(
     buildMemberTable(await readExport(services, viewer, "members", (tx) => reportMembers(tx, viewer))),
   );

@@ -4,8 +4,8 @@ import type { ReportGrouping } from "@narthex/contract/report-kinds.ts";
 import { and, desc, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
-import { memberId, type Source } from "./source.ts";
-import type { Part } from "./spans.rules.ts";
+import { memberId, type ReportSource } from "./source.ts";
+import type { SpanPart } from "./spans.rules.ts";
 
 export interface GroupRow {
   key: string;
@@ -21,9 +21,9 @@ const castToTexts = (figures: readonly SQL[]) =>
   )}]`;
 
 /** @param limit maximum number of groups */
-export async function findGroups(
+export async function findReportGroups(
   db: Database,
-  source: Source,
+  source: ReportSource,
   grouping: ReportGrouping,
   limit: number,
 ): Promise<GroupRow[]> {
@@ -46,10 +46,10 @@ export async function findGroups(
  * Figures by period, with the totals from the same scan. The period of a record is computed from the beginnings of the
  * periods, which is faster than from names of days.
  */
-export async function findParts(
+export async function findReportParts(
   db: Database,
-  source: Source,
-  parts: readonly Part[],
+  source: ReportSource,
+  parts: readonly SpanPart[],
 ): Promise<{ rows: GroupRow[]; totals: string[] }> {
   const beginnings = parts.map(({ from }) => source.beginning(from));
   const bounds = sql`${sql.param(beginnings)}::${sql.raw(source.timeType)}[]`;
@@ -68,7 +68,7 @@ export async function findParts(
   return { rows, totals: counted.find(({ place }) => place === null)?.figures ?? [] };
 }
 
-export async function findTotals(db: Database, source: Source): Promise<string[]> {
+export async function findTotals(db: Database, source: ReportSource): Promise<string[]> {
   const [row] = await db
     .select({ figures: castToTexts(source.figures) })
     .from(source.from)
@@ -77,19 +77,19 @@ export async function findTotals(db: Database, source: Source): Promise<string[]
 }
 
 /** Sort key of a record in the order newest first: its time, to the microsecond, and its id. */
-export type RecordKey = readonly [time: string, id: number];
+export type ReportRecordKey = readonly [time: string, id: number];
 
-const matchGroup = (source: Source, grouping: ReportGrouping | null, key: string): SQL | undefined => {
+const matchGroup = (source: ReportSource, grouping: ReportGrouping | null, key: string): SQL | undefined => {
   const group = grouping && source.groups[grouping];
   return group ? sql`${group.key} = ${key}` : undefined;
 };
 
 /** @param grouping null if the source is already filtered by period */
-export async function findRecords(
+export async function findReportRecords(
   db: Database,
-  source: Source,
+  source: ReportSource,
   { grouping, key }: { grouping: ReportGrouping | null; key: string },
-  after: RecordKey | null,
+  after: ReportRecordKey | null,
   limit: number,
 ) {
   const { record, time, timeType } = source;
@@ -117,9 +117,9 @@ export async function findRecords(
     .limit(limit);
 }
 
-export async function countRecords(
+export async function countReportRecords(
   db: Database,
-  source: Source,
+  source: ReportSource,
   { grouping, key }: { grouping: ReportGrouping | null; key: string },
 ): Promise<number> {
   return countRows(db, source.from, and(source.where, matchGroup(source, grouping, key)));

@@ -8,7 +8,7 @@ import { events } from "../database/tables/events.ts";
 import { eventHeadcounts } from "../database/tables/headcounts.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import { EVENT_GROUP, isChosenEvent, MINISTRY_GROUP } from "./attendance.source.ts";
-import type { Group, Narrowing } from "./source.ts";
+import type { Narrowing, ReportGroup } from "./source.ts";
 import { type CountedRow, type Days, listParts } from "./spans.rules.ts";
 
 export interface CountedGroups {
@@ -18,7 +18,7 @@ export interface CountedGroups {
 
 export const NO_HEADCOUNTS: CountedGroups = { rows: [], total: null };
 
-function buildTimeGroup(grouping: ReportGrouping, days: Days): Group {
+function buildTimeGroup(grouping: ReportGrouping, days: Days): ReportGroup {
   const parts = isTime(grouping) ? listParts(grouping, days) : [];
   const keys = sql`${sql.param(parts.map(({ key }) => key))}::text[]`;
   const bounds = sql`${sql.param(parts.map(({ from }) => from))}::date[]`;
@@ -26,7 +26,7 @@ function buildTimeGroup(grouping: ReportGrouping, days: Days): Group {
   return { by: sql`1`, key, name: sql`null::text` };
 }
 
-function chooseGroup(grouping: ReportGrouping, days: Days): Group {
+function chooseGroup(grouping: ReportGrouping, days: Days): ReportGroup {
   if (grouping === "event") return EVENT_GROUP;
   return grouping === "ministry" ? MINISTRY_GROUP : buildTimeGroup(grouping, days);
 }

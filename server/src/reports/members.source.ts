@@ -5,7 +5,7 @@ import { and, eq, gte, lte, not, type SQL, sql } from "drizzle-orm";
 import { buildPersonContains } from "../database/search.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
-import { memberName, NOTHING, type ReportSpan, type Source } from "./source.ts";
+import { memberName, NOTHING, type ReportSource, type ReportSpan } from "./source.ts";
 
 const matchAssigned = (ministryId: number | "none"): SQL => {
   const own = sql`select from ${memberMinistries} as given where given.member_id = ${members.id}`;
@@ -14,7 +14,10 @@ const matchAssigned = (ministryId: number | "none"): SQL => {
 };
 
 /** @param byMinistry lists a member once for each ministry, or for the chosen one only */
-export function buildMemberSource({ start, end, search, ministryId, status }: ReportSpan, byMinistry: boolean): Source {
+export function buildMemberSource(
+  { start, end, search, ministryId, status }: ReportSpan,
+  byMinistry: boolean,
+): ReportSource {
   const wanted = MEMBERSHIP_STATUSES.find((one) => one === status);
   const isChosen = typeof ministryId === "number" ? sql`and ${memberMinistries.ministryId} = ${ministryId}` : sql``;
   return {

@@ -64,13 +64,13 @@ export interface MembershipRecord extends Record<string, unknown> {
 }
 
 /** The position of a person in the order of days. */
-export type DayKey = readonly [day: string, memberId: number];
+export type MembershipDayKey = readonly [day: string, memberId: number];
 
 /** @param limit null for all */
 export async function findMembershipChanges(
   db: Database,
   { start, end }: Days,
-  { change, after, limit }: { change: MembershipChange; after: DayKey | null; limit: number | null },
+  { change, after, limit }: { change: MembershipChange; after: MembershipDayKey | null; limit: number | null },
 ): Promise<MembershipRecord[]> {
   const day = change === "joined" ? sql`joined_on` : sql`left_on`;
   const beyond = after === null ? sql`` : sql`and (${day}, id) > (${after[0]}::date, ${after[1]}::int)`;

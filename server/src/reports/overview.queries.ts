@@ -58,7 +58,7 @@ const selectSumOf = (status: "approved" | "submitted") =>
   sql<string>`coalesce(sum(${workerHours.hours}) filter (where ${workerHours.status} = ${status}), 0)::numeric(12, 2)::text`;
 
 /** Number of members with hours in a period, and the sums of all hours. */
-export async function sumHours(db: Database, days: Days) {
+export async function sumReportedHours(db: Database, days: Days) {
   const [row] = await db
     .select({
       activeWorkers: sql<number>`count(distinct ${workerHours.memberId})::int`,

@@ -10,7 +10,13 @@ import { readTrend } from "../dashboard/dashboard.service.ts";
 import type { Database } from "../database/database.ts";
 import { requireReport } from "./custom.service.ts";
 import { findHeadcounts } from "./headcounts.queries.ts";
-import { countByDayAndEvent, countByStatus, findWorkers, sumByTypeAndFund, sumHours } from "./overview.queries.ts";
+import {
+  countByDayAndEvent,
+  countByStatus,
+  findWorkers,
+  sumByTypeAndFund,
+  sumReportedHours,
+} from "./overview.queries.ts";
 import { sumByFund } from "./overview.rules.ts";
 import { addDay, addHeadcounts, getLastDays, getMonth } from "./spans.rules.ts";
 
@@ -58,6 +64,9 @@ export async function reportMembers(db: Database, viewer: Viewer): Promise<Membe
 export async function reportWorkers(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<WorkerReport> {
   requireReport(viewer, "workers");
   const days = getMonth(getDay(viewer, now));
-  const [sums, workerActivity] = await Promise.all([sumHours(db, days), findWorkers(db, days, MAX_REPORT_ROWS)]);
+  const [sums, workerActivity] = await Promise.all([
+    sumReportedHours(db, days),
+    findWorkers(db, days, MAX_REPORT_ROWS),
+  ]);
   return { ...sums, workerActivity, from: days.start, to: days.end };
 }

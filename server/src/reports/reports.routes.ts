@@ -7,14 +7,14 @@ import { handleOnce } from "../http/entry-keys.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { DrawingNeeds } from "../pdf/drawing-limit.ts";
 import { sendDrawing } from "../pdf/paper.ts";
-import { readCustom, readRecords } from "./custom.service.ts";
+import { readCustom, readReportRecords } from "./custom.service.ts";
 import {
   completeFile,
   exportAttendance,
   exportCustomReport,
-  exportDonations,
+  exportDonationReport,
   exportGivingYear,
-  exportMembers,
+  exportMemberReport,
   exportMembershipYear,
   printCustomReport,
 } from "./export.service.ts";
@@ -36,7 +36,7 @@ export const reportRoutes = [
       members: ({ db, viewer }) => reportMembers(db, viewer),
       workerHours: ({ db, viewer, now }) => reportWorkers(db, viewer, now),
       custom: ({ db, viewer, query, now }) => readCustom(db, viewer, query, now),
-      records: ({ db, viewer, query, now }) => readRecords(db, viewer, query, now),
+      records: ({ db, viewer, query, now }) => readReportRecords(db, viewer, query, now),
     },
     { onSnapshot: true },
   ),
@@ -46,8 +46,8 @@ export const reportRoutes = [
     attendanceCsv: (call) =>
       sendTable(call, "attendance-report.csv", () => exportAttendance(call.services, call.viewer, call.now)),
     donationCsv: (call) =>
-      sendTable(call, "donation-report.csv", () => exportDonations(call.services, call.viewer, call.now)),
-    memberCsv: (call) => sendTable(call, "member-report.csv", () => exportMembers(call.services, call.viewer)),
+      sendTable(call, "donation-report.csv", () => exportDonationReport(call.services, call.viewer, call.now)),
+    memberCsv: (call) => sendTable(call, "member-report.csv", () => exportMemberReport(call.services, call.viewer)),
     completeCsv: (call) =>
       sendTable(call, "complete-report.csv", () => completeFile(call.services, call.viewer, call.now)),
     customCsv: (call) =>

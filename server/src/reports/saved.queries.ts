@@ -7,7 +7,7 @@ import { users } from "../database/tables/users.ts";
 const columns = { id: savedReports.id, name: savedReports.name, report: savedReports.report };
 
 /** Locks an account, so that two windows do not save at the same time. */
-export async function lockAccount(tx: Database, userId: string): Promise<void> {
+export async function lockAccountForReports(tx: Database, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
 }
 

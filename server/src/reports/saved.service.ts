@@ -5,7 +5,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, requireFound } from "../refusal.ts";
 import { requireReport } from "./custom.service.ts";
-import { deleteSaved, findSaved, insertSaved, lockAccount, renameSaved } from "./saved.queries.ts";
+import { deleteSaved, findSaved, insertSaved, lockAccountForReports, renameSaved } from "./saved.queries.ts";
 
 const buildFacts = ({ userId }: Viewer, id: number) => ({ subjectId: id, about: { userId } });
 
@@ -24,7 +24,7 @@ export async function saveReport(
   { name, report }: SavedReportInput,
 ): Promise<SavedReport> {
   requireReport(viewer, report.category);
-  await lockAccount(tx, viewer.userId);
+  await lockAccountForReports(tx, viewer.userId);
   const kept = await findSaved(tx, viewer.userId);
   if (kept.length >= MAX_SAVED_REPORTS) throw new Refusal("saved_reports_full");
   const saved = await insertSaved(tx, viewer.userId, name, report);

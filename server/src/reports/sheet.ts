@@ -17,7 +17,7 @@ import { formatLongDay } from "../calendar/day.words.ts";
 import { BOTTOM, drawBesideLogo, MARGIN, type Paper, WIDTH } from "../pdf/paper.ts";
 import { toPrintable } from "../pdf/printable.ts";
 import { type Column, drawRow, startTable } from "../pdf/table.ts";
-import { type Part, printTagged, writePart } from "../pdf/tagged.ts";
+import { printTagged, type TaggedPart, writePart } from "../pdf/tagged.ts";
 import { QUIET } from "../pdf/text.ts";
 
 export interface Sheet {
@@ -70,7 +70,7 @@ function formatRowName(report: CustomReport, { key, name }: CustomReport["rows"]
   return toPrintable(name ?? "") ?? `${GROUPING_WORDS[grouping]} ${key}`;
 }
 
-function drawTitle(paper: Paper, tree: Part, { congregation, logo, report, narrowed, today }: Sheet): void {
+function drawTitle(paper: Paper, tree: TaggedPart, { congregation, logo, report, narrowed, today }: Sheet): void {
   const name = toPrintable(congregation);
   const lines = [
     `${formatLongDay(report.start)} to ${formatLongDay(report.end)}`,
@@ -115,12 +115,12 @@ function getColumns({ category, groupBy, headcount }: CustomReport): Column[] {
   ];
 }
 
-function drawNote(paper: Paper, tree: Part, text: string): void {
+function drawNote(paper: Paper, tree: TaggedPart, text: string): void {
   if (paper.y + ROW > BOTTOM) paper.addPage();
   writePart(paper, tree, "P", text, { y: paper.y + 6, size: 9.5, color: QUIET });
 }
 
-function drawTable(paper: Paper, tree: Part, { report, today }: Sheet): void {
+function drawTable(paper: Paper, tree: TaggedPart, { report, today }: Sheet): void {
   const columns = getColumns(report);
   const last = columns.at(-1);
   const barLeft = last ? last.at + last.width + 12 : 0;

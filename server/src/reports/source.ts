@@ -12,7 +12,7 @@ export interface ReportSpan extends Days, Narrowing {
   readonly timezone: string;
 }
 
-export interface Group {
+export interface ReportGroup {
   /** The key of a group: an id or a code, never a name, which is slow to sort. */
   readonly by: SQL;
   /** Label of the group. */
@@ -23,7 +23,7 @@ export interface Group {
   readonly figures?: readonly SQL[];
 }
 
-export interface Source {
+export interface ReportSource {
   /** The joined tables. */
   readonly from: SQL;
   readonly where: SQL | undefined;
@@ -32,7 +32,7 @@ export interface Source {
   readonly timeType: "date" | "timestamptz";
   /** The beginning of a day in the type of the time. */
   beginning(day: string): string;
-  readonly groups: Readonly<Partial<Record<ReportGrouping, Group>>>;
+  readonly groups: Readonly<Partial<Record<ReportGrouping, ReportGroup>>>;
   /** The figures of the category, in their order. */
   readonly figures: readonly SQL[];
   readonly record: Readonly<Record<"id" | "day" | "person" | "what" | "how" | "figure", SQL>>;

@@ -55,15 +55,15 @@ const STEP: Record<TimeGrouping, Temporal.DurationLike> = {
 /**
  * A part of a span. Its name is the first day of the whole day, week or month; a part at the edge begins at the edge.
  */
-export interface Part {
+export interface SpanPart {
   readonly key: string;
   readonly from: string;
 }
 
 /** The parts of a span; weeks begin on Sunday. */
-export function listParts(grouping: TimeGrouping, { start, end }: Days): Part[] {
+export function listParts(grouping: TimeGrouping, { start, end }: Days): SpanPart[] {
   const [first, last] = [parsePlainDate(start), parsePlainDate(end)];
-  const parts: Part[] = [];
+  const parts: SpanPart[] = [];
   for (let at = FIRST_OF[grouping](first); Temporal.PlainDate.compare(at, last) <= 0; at = at.add(STEP[grouping])) {
     const from = Temporal.PlainDate.compare(at, first) < 0 ? first : at;
     parts.push({ key: at.toString(), from: from.toString() });
@@ -140,7 +140,7 @@ interface Row {
 
 /** Periods in their order, including those without records unless they are in the future. */
 export function fillGaps<R extends Row>(
-  parts: readonly Part[],
+  parts: readonly SpanPart[],
   rows: readonly R[],
   today: string,
   empty: (key: string) => R,

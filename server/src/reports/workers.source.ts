@@ -4,14 +4,14 @@ import { and, eq, gte, inArray, lte, ne, sql } from "drizzle-orm";
 import { workerHours } from "../database/tables/hours.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
-import { memberName, NOTHING, type ReportSpan, type Source, selectNamed } from "./source.ts";
+import { memberName, NOTHING, type ReportSource, type ReportSpan, selectNamed } from "./source.ts";
 
 const STATUSES = ["approved", "submitted"] as const;
 
 const selectHours = (status: (typeof STATUSES)[number]) =>
   sql`coalesce(sum(${workerHours.hours}) filter (where ${workerHours.status} = ${status}), 0)::numeric(12, 2)`;
 
-export function buildWorkerSource({ start, end, search, ministryId, status }: ReportSpan): Source {
+export function buildWorkerSource({ start, end, search, ministryId, status }: ReportSpan): ReportSource {
   const wanted = STATUSES.find((one) => one === status);
   return {
     from: sql`${workerHours}

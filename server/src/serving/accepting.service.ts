@@ -4,7 +4,7 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { Refusal } from "../refusal.ts";
-import { answerRequest, answerSignedIn } from "./answers.service.ts";
+import { answerServingRequest, answerSignedIn } from "./answers.service.ts";
 import { readLinkedServing, requirePerson } from "./link.service.ts";
 
 interface Accepted {
@@ -48,7 +48,7 @@ export async function acceptByLink(
 ): Promise<LinkedServing & Accepted> {
   const { id: memberId } = await requirePerson(tx, services, token, now);
   const counted = await acceptEach(ids, (requestId) =>
-    answerRequest(tx, services, { requestId, memberId }, { answer: "accepted" }, null, now),
+    answerServingRequest(tx, services, { requestId, memberId }, { answer: "accepted" }, null, now),
   );
   return { ...(await readLinkedServing(tx, services, token, now)), ...counted };
 }

@@ -9,7 +9,7 @@ import { describePlaceChange } from "./ministry.service.ts";
 import { emailDecline, emailReturn } from "./notices.service.ts";
 import { isEventOver, isPlaceFull } from "./plan.service.ts";
 import { lockPosition } from "./positions.queries.ts";
-import { isRefusalKnown, lockRequest, type RequestRecord, writeAnswer } from "./requests.queries.ts";
+import { isRefusalKnown, lockServingRequest, type RequestRecord, writeAnswer } from "./requests.queries.ts";
 import { mayPlan } from "./serving.policy.ts";
 
 /** The planner gets one email about all answers to a request within this time of a refusal. */
@@ -58,7 +58,7 @@ async function refuseTakenPlace(tx: Database, request: RequestRecord, { answer }
 }
 
 /** The answer of a person to their own request. @param by null for the link of an email @throws Refusal not_found */
-export async function answerRequest(
+export async function answerServingRequest(
   tx: Database,
   services: MailNeeds,
   { requestId, memberId }: { requestId: number; memberId: number },
@@ -66,7 +66,7 @@ export async function answerRequest(
   by: Viewer | null,
   now: Temporal.Instant,
 ): Promise<AnsweredRequest> {
-  const request = await lockRequest(tx, requestId);
+  const request = await lockServingRequest(tx, requestId);
   if (!request || request.memberId !== memberId || request.state === "draft") throw new Refusal("not_found");
   await refuseTakenPlace(tx, request, answer);
   return writeAnswerTo(tx, services, request, answer, by, now);
@@ -81,7 +81,7 @@ export async function answerSignedIn(
   answer: ServingAnswer,
   now: Temporal.Instant,
 ): Promise<AnsweredRequest> {
-  const request = requireFound(await lockRequest(tx, requestId));
+  const request = requireFound(await lockServingRequest(tx, requestId));
   const isOwn = request.memberId === viewer.memberId && request.state !== "draft";
   const plans = mayPlan(viewer, request.ministry);
   if (!isOwn && !plans) throw new Refusal("not_found");

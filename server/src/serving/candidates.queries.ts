@@ -33,7 +33,7 @@ interface Place {
 const COUNTED_DAYS = 42;
 
 /** The leaders and the confirmed, active people of a ministry who are not in a position at an event. */
-export async function findCandidates(
+export async function findServingCandidates(
   db: Database,
   { ministryId, eventId, positionId }: Place,
 ): Promise<CandidateFacts[]> {

@@ -10,7 +10,7 @@ import { listMembersWith, type MatchingMember, readMembers } from "../members/di
 import { maySeeHouseholds } from "../members/members.policy.ts";
 import { isListedAsChild } from "../people/ages.rules.ts";
 import { findLeaderIds } from "../people/leaders.ts";
-import { type CandidateFacts, findCandidates } from "./candidates.queries.ts";
+import { type CandidateFacts, findServingCandidates } from "./candidates.queries.ts";
 import { chooseSuggested, sortCandidates } from "./candidates.rules.ts";
 import { describePlanChange, requirePlanning } from "./ministry.service.ts";
 import { countUnaccepted } from "./plan.queries.ts";
@@ -69,7 +69,7 @@ export async function listCandidates(
 ): Promise<ServingCandidates> {
   const ministry = await requirePlanning(db, viewer, ministryId);
   const people = await listPeople(db, viewer, ministry, search, now);
-  const found = joinFacts(people, await findCandidates(db, { ...place, ministryId }));
+  const found = joinFacts(people, await findServingCandidates(db, { ...place, ministryId }));
   const { eventId } = place;
   const serving = await findServingRelatives(db, { ministryId, eventId, onlyOfMinistry: !maySeeHouseholds(viewer) });
   const relatives = Map.groupBy(serving, ({ memberId }) => memberId);
@@ -101,7 +101,7 @@ export async function fillOpenPlaces(
       if (open === 0 || !isChosen(positionId)) continue;
       const place = { eventId: event.id, positionId };
       await lockPlace(tx, ministryId, place, now);
-      const candidates = joinFacts(people, await findCandidates(tx, { ...place, ministryId }));
+      const candidates = joinFacts(people, await findServingCandidates(tx, { ...place, ministryId }));
       const position = positions.find(({ id }) => id === positionId);
       const chosen = chooseSuggested(candidates, {
         open,

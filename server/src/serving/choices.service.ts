@@ -20,7 +20,7 @@ const toRow = ({ kind, id }: { kind: "series" | "event"; id: number }): ChosenRo
   kind === "series" ? { seriesId: id, eventId: null } : { seriesId: null, eventId: id };
 
 /** Where the ministry serves, and where it may serve. A search finds both by a part of the title. */
-export async function listChoices(
+export async function listServingChoices(
   db: Database,
   viewer: Viewer,
   ministryId: number,

@@ -5,7 +5,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, requireFound } from "../refusal.ts";
 import { describePlanChange, requirePlanning } from "./ministry.service.ts";
-import { deleteException, findPeople, insertException, lockPlannedEvent } from "./plan.queries.ts";
+import { deleteException, findPlannedPeople, insertException, lockPlannedEvent } from "./plan.queries.ts";
 import { isEventOver } from "./plan.service.ts";
 import { lockPlanMinistry } from "./positions.queries.ts";
 import { deleteRequest } from "./requests.queries.ts";
@@ -25,7 +25,7 @@ export async function leaveOutEvent(
   if (serves !== event.isLeftOut) return { eventId, serves };
   if (serves) await deleteException(tx, ministryId, eventId);
   else {
-    const people = await findPeople(tx, ministryId, [eventId]);
+    const people = await findPlannedPeople(tx, ministryId, [eventId]);
     if (people.some(({ state }) => state === "asked" || state === "accepted")) throw new Refusal("serving_planned");
     for (const { id, state } of people) if (state === "draft") await deleteRequest(tx, id);
     await insertException(tx, ministryId, eventId);

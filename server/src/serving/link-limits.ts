@@ -4,7 +4,7 @@ import type { Postgres } from "../database/database.ts";
 import { limitAddress, limitKey } from "../http/limits.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { hashToken } from "../token.ts";
-import { isInvalidToken } from "./link.service.ts";
+import { isInvalidServingToken } from "./link.service.ts";
 
 export interface LinkNeeds extends MailNeeds {
   readonly postgres: Postgres;
@@ -18,7 +18,7 @@ const ANSWERS = { points: 60, seconds: 60 * 60 };
 
 /** Counts a token that was not created by this server. */
 export async function limitInvalidTokens(services: LinkNeeds, request: FastifyRequest, token: string): Promise<void> {
-  if (isInvalidToken(services, token))
+  if (isInvalidServingToken(services, token))
     await limitAddress(services, "nonsense serving link", request.ip, INVALID_TOKENS);
 }
 

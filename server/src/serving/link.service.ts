@@ -4,21 +4,22 @@ import type { Database } from "../database/database.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { findCurrentId } from "../people/former-ids.ts";
 import { Refusal } from "../refusal.ts";
-import { answerRequest } from "./answers.service.ts";
+import { answerServingRequest } from "./answers.service.ts";
 import { openServingLink } from "./news/link.ts";
-import { findAddressee } from "./news/planned.queries.ts";
+import { findServingAddressee } from "./news/planned.queries.ts";
 import { listServingRequests } from "./own.service.ts";
 
 type Needs = Pick<MailNeeds, "secret">;
 
 /** Whether a token was not created by this server. */
-export const isInvalidToken = ({ secret }: Needs, token: string): boolean => openServingLink(secret, token) === null;
+export const isInvalidServingToken = ({ secret }: Needs, token: string): boolean =>
+  openServingLink(secret, token) === null;
 
 /** The person of a link. @throws Refusal link_expired, also when the person has left or has another address now */
 export async function requirePerson(db: Database, { secret }: Needs, token: string, now: Temporal.Instant) {
   const link = openServingLink(secret, token);
   if (!link || Temporal.Instant.compare(link.until, now) <= 0) throw new Refusal("link_expired");
-  const person = await findAddressee(db, await findCurrentId(db, link.memberId));
+  const person = await findServingAddressee(db, await findCurrentId(db, link.memberId));
   if (!person || person.email !== link.email) throw new Refusal("link_expired");
   return person;
 }
@@ -40,6 +41,6 @@ export async function answerByLink(
   now: Temporal.Instant,
 ): Promise<LinkedServing> {
   const { id: memberId } = await requirePerson(tx, services, token, now);
-  await answerRequest(tx, services, { requestId, memberId }, answer, null, now);
+  await answerServingRequest(tx, services, { requestId, memberId }, answer, null, now);
   return readLinkedServing(tx, services, token, now);
 }

@@ -7,8 +7,15 @@ import {
   writeServingRequests,
   writeServingReturn,
 } from "../messaging/mail/serving-emails.ts";
-import { findAddressee, findAnswered, findAsked, findKnown, findPlace, listPlanners } from "./news/planned.queries.ts";
-import { listRecipients, readSender, toPlace } from "./news/recipients.ts";
+import {
+  findAnsweredPlaces,
+  findAsked,
+  findPlace,
+  findPlannedPlaces,
+  findServingAddressee,
+  listPlanners,
+} from "./news/planned.queries.ts";
+import { listServingRecipients, readServingSender, toPlace } from "./news/recipients.ts";
 
 /**
  * Mails each person of these requests, which were asked, one email with all of them. @param requestIds requests of one
@@ -21,8 +28,8 @@ export async function emailRequests(
   now: Temporal.Instant,
 ): Promise<number[]> {
   const asked = await findAsked(tx, requestIds, now.toString());
-  const sender = await readSender(tx, services);
-  for (const recipient of listRecipients(services, asked)) {
+  const sender = await readServingSender(tx, services);
+  for (const recipient of listServingRecipients(services, asked)) {
     const [{ ministry }] = recipient.planned;
     const about = { ...recipient, ministry, places: recipient.planned.map(toPlace) };
     await queueMail(tx, services, recipient.email, writeServingRequests(sender, about));
@@ -46,10 +53,10 @@ export async function emailRemoval(
   now: Temporal.Instant,
 ): Promise<void> {
   const event = await findPlace(tx, eventId, now.toString());
-  const person = await findAddressee(tx, memberId);
+  const person = await findServingAddressee(tx, memberId);
   if (!event || !person || person.email === null) return;
   const about = { firstName: person.firstName, ministry, places: [toPlace({ ...event, position })] };
-  await queueMail(tx, services, person.email, writeServingRemoval(await readSender(tx, services), about));
+  await queueMail(tx, services, person.email, writeServingRemoval(await readServingSender(tx, services), about));
 }
 
 /** Mails a person who is about to be taken out of a plan, one email with all events. */
@@ -59,9 +66,9 @@ export async function emailRemovals(
   requestIds: readonly number[],
   now: Temporal.Instant,
 ): Promise<void> {
-  const known = await findKnown(tx, requestIds, now.toString());
-  const sender = await readSender(tx, services);
-  for (const { firstName, email, planned } of listRecipients(services, known)) {
+  const known = await findPlannedPlaces(tx, requestIds, now.toString());
+  const sender = await readServingSender(tx, services);
+  for (const { firstName, email, planned } of listServingRecipients(services, known)) {
     const about = { firstName, ministry: planned[0].ministry, places: planned.map(toPlace) };
     await queueMail(tx, services, email, writeServingRemoval(sender, about));
   }
@@ -81,13 +88,13 @@ async function emailPlanners(
   write: typeof writeServingDecline,
   now: Temporal.Instant,
 ): Promise<void> {
-  const answered = await findAnswered(tx, requestId, now.toString());
+  const answered = await findAnsweredPlaces(tx, requestId, now.toString());
   if (!answered) return;
   const { memberId, ministryId, ministry, eventDate, reason } = answered;
-  const sender = await readSender(tx, services);
+  const sender = await readServingSender(tx, services);
   // Nobody gets an email about their own answer.
   for (const plannerId of listPlanners(answered, [memberId, byMemberId])) {
-    const planner = await findAddressee(tx, plannerId);
+    const planner = await findServingAddressee(tx, plannerId);
     if (!planner || planner.email === null) continue;
     const email = write(sender, {
       firstName: planner.firstName,

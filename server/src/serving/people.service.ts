@@ -8,7 +8,7 @@ import { describePlaceChange, requirePlanning } from "./ministry.service.ts";
 import { emailRemovals } from "./notices.service.ts";
 import { deletePlaces, findPersonPlaces, type InPlan, lockPersonPlaces } from "./people.queries.ts";
 
-export async function listPlaces(
+export async function listServingPlaces(
   db: Database,
   viewer: Viewer,
   { id, memberId }: InPlan,

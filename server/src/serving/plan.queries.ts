@@ -101,7 +101,7 @@ export async function writeNeed(
 }
 
 /** The people of a ministry at these events, in the order in which they were planned. */
-export async function findPeople(db: Database, ministryId: number, eventIds: readonly number[]) {
+export async function findPlannedPeople(db: Database, ministryId: number, eventIds: readonly number[]) {
   if (eventIds.length === 0) return [];
   const { memberId, eventId, positionId, state, reason } = servingRequests;
   const conflict = selectConflict({
@@ -145,7 +145,7 @@ export async function deleteException(tx: Database, ministryId: number, eventId:
 }
 
 /** The active people in a position at an event. */
-export async function countPeople(tx: Database, eventId: number, positionId: number): Promise<number> {
+export async function countPlannedPeople(tx: Database, eventId: number, positionId: number): Promise<number> {
   const [row] = await tx
     .select({ people: count() })
     .from(servingRequests)

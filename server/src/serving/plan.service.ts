@@ -11,11 +11,11 @@ import { findServingEvents } from "./choices.queries.ts";
 import { describePlanChange, requirePlan, requirePlanning } from "./ministry.service.ts";
 import {
   countDrafts,
-  countPeople,
+  countPlannedPeople,
   countUnaccepted,
   findNeeds,
-  findPeople,
   findPlannedEvents,
+  findPlannedPeople,
   isOfMinistry,
   lockPlannedEvent,
   type PlannedEventRecord,
@@ -26,7 +26,7 @@ import { findPositions, type KnownPosition, lockPosition, type PositionRecord } 
 import { computeVersion, toPosition } from "./positions.service.ts";
 import { mayPlan } from "./serving.policy.ts";
 
-type PersonRecord = Awaited<ReturnType<typeof findPeople>>[number];
+type PersonRecord = Awaited<ReturnType<typeof findPlannedPeople>>[number];
 
 /** A person as those see it who plan, or the others. */
 export const toPerson = (record: PersonRecord, plans: boolean): PlannedPerson => {
@@ -95,7 +95,7 @@ export async function readPlaces(
   const positions = await findPositions(db, ministryId);
   const events = await findPlannedEvents(db, ministryId, days, now.toString());
   const ids = events.map(({ id }) => id);
-  const people = await findPeople(db, ministryId, ids);
+  const people = await findPlannedPeople(db, ministryId, ids);
   const rows = ids.length === 0 ? [] : await findNeeds(db, ids);
   const needs = new Map(rows.map(({ eventId, positionId, needed }) => [buildPlaceKey(eventId, positionId), needed]));
   const places = events.map((event) => ({ event, places: listPlaces(event, { positions, people, needs }, now) }));
@@ -202,7 +202,7 @@ export async function isPlaceFull(
   position: Pick<PositionRecord, "needed">,
 ): Promise<boolean> {
   const own = (await findNeeds(tx, [eventId])).find((need) => need.positionId === positionId);
-  return (await countPeople(tx, eventId, positionId)) >= (own?.needed ?? position.needed);
+  return (await countPlannedPeople(tx, eventId, positionId)) >= (own?.needed ?? position.needed);
 }
 
 /** Sets how many people a position needs at one event. The usual number is not kept for the event. */

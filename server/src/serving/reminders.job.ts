@@ -6,7 +6,7 @@ import { isOutgoingPaused } from "../outgoing/pause.ts";
 import { readKeptSettings } from "../settings/settings.service.ts";
 import { REMINDER_HOURS } from "./news/event-news.service.ts";
 import { lockToRemind, setReminded } from "./news/planned.queries.ts";
-import { listRecipients, readSender, splitPlaces } from "./news/recipients.ts";
+import { listServingRecipients, readServingSender, splitPlaces } from "./news/recipients.ts";
 
 /** The hours of the day in the congregation's time zone at which people get reminders. */
 const FIRST_HOUR = 8;
@@ -27,8 +27,8 @@ export async function remindPeople(services: SendingNeeds): Promise<void> {
     });
     if (ids.length === 0) return;
     const planned = await setReminded(tx, ids, now.toString());
-    const sender = await readSender(tx, services);
-    for (const recipient of listRecipients(services, planned)) {
+    const sender = await readServingSender(tx, services);
+    for (const recipient of listServingRecipients(services, planned)) {
       const email = writeServingReminder(sender, { ...recipient, ...splitPlaces(recipient.planned) });
       await queueMail(tx, services, recipient.email, email);
     }

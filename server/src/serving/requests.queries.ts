@@ -7,7 +7,7 @@ import { ministries } from "../database/tables/ministries.ts";
 import { servingPositions, servingRequests } from "../database/tables/serving.ts";
 import { isInDays } from "./plan.queries.ts";
 
-export interface Place {
+export interface ServingPlace {
   readonly eventId: number;
   readonly positionId: number;
 }
@@ -15,7 +15,7 @@ export interface Place {
 /** Plans people as drafts. People who are there already stay as they are. @returns how many are new */
 export async function insertRequests(
   tx: Database,
-  place: Place,
+  place: ServingPlace,
   memberIds: readonly number[],
   at: string,
   state: ServingState = "draft",
@@ -54,12 +54,15 @@ function selectKnown(db: Database) {
 }
 
 /** A person's place at an event, locked until the transaction ends. */
-export async function lockRequest(tx: Database, requestId: number): Promise<RequestRecord | null> {
+export async function lockServingRequest(tx: Database, requestId: number): Promise<RequestRecord | null> {
   const [found] = await selectKnown(tx).where(eq(id, requestId)).for("update", { of: servingRequests });
   return found ?? null;
 }
 
-export async function findRequest(db: Database, place: Place & { memberId: number }): Promise<RequestRecord | null> {
+export async function findServingRequest(
+  db: Database,
+  place: ServingPlace & { memberId: number },
+): Promise<RequestRecord | null> {
   const [found] = await selectKnown(db).where(
     and(eq(eventId, place.eventId), eq(positionId, place.positionId), eq(memberId, place.memberId)),
   );

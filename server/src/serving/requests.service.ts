@@ -6,20 +6,20 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { Refusal, refuseField } from "../refusal.ts";
-import { answerRequest } from "./answers.service.ts";
+import { answerServingRequest } from "./answers.service.ts";
 import { describePlaceChange, describePlanChange, requirePlan, requirePlanning } from "./ministry.service.ts";
 import { emailRemoval, emailRequests } from "./notices.service.ts";
-import { findBusy, findPeople, isOfMinistry } from "./plan.queries.ts";
+import { findBusy, findPlannedPeople, isOfMinistry } from "./plan.queries.ts";
 import { isEventOver, isPlaceFull, lockPlace, toPerson } from "./plan.service.ts";
 import { findListedPeople } from "./position-people.queries.ts";
 import {
   askRequests,
   deleteRequest,
-  findRequest,
+  findServingRequest,
   insertRequests,
   lockDrafts,
-  lockRequest,
-  type Place,
+  lockServingRequest,
+  type ServingPlace,
   writeAnswer,
 } from "./requests.queries.ts";
 import { mayPlan } from "./serving.policy.ts";
@@ -32,7 +32,7 @@ async function readPerson(
   { eventId, positionId, memberId }: PlanPersonInput,
   plans: boolean,
 ): Promise<PlannedPerson> {
-  const people = await findPeople(db, ministryId, [eventId]);
+  const people = await findPlannedPeople(db, ministryId, [eventId]);
   const found = people.find((one) => one.positionId === positionId && one.memberId === memberId);
   if (!found) throw new Error("the person was not planned");
   return toPerson(found, plans);
@@ -111,7 +111,7 @@ export async function takeOpenPlace(
   services: MailNeeds,
   viewer: Viewer,
   ministryId: number,
-  place: Place,
+  place: ServingPlace,
   now: Temporal.Instant,
 ): Promise<PlannedPerson> {
   const memberId = requireMemberId(viewer);
@@ -119,7 +119,7 @@ export async function takeOpenPlace(
   if (!(await isOfMinistry(tx, ministryId, memberId))) throw new Refusal("not_found");
   const { position } = await lockPlace(tx, ministryId, place, now);
   const input = { ...place, memberId };
-  const own = await findRequest(tx, input);
+  const own = await findServingRequest(tx, input);
   if (own?.state !== "accepted") {
     const isPlanned = own !== null && own.state !== "declined";
     // People who were asked before may come back to the place; those who plan may plan anyone.
@@ -128,7 +128,7 @@ export async function takeOpenPlace(
     if (!isPlanned && (await isPlaceFull(tx, place, position))) throw new Refusal("serving_full");
     if (!isPlanned && (await findBusy(tx, memberId, place.eventId))) throw new Refusal("serving_twice");
     if (own?.state === "declined") {
-      await answerRequest(tx, services, { requestId: own.id, memberId }, { answer: "accepted" }, viewer, now);
+      await answerServingRequest(tx, services, { requestId: own.id, memberId }, { answer: "accepted" }, viewer, now);
     } else {
       if (own) await writeAnswer(tx, own.id, { state: "accepted", reason: null }, now.toString());
       else await insertRequests(tx, place, [memberId], now.toString(), "accepted");
@@ -150,7 +150,7 @@ export async function removePerson(
   requestId: number,
   now: Temporal.Instant,
 ): Promise<{ id: number }> {
-  const request = await lockRequest(tx, requestId);
+  const request = await lockServingRequest(tx, requestId);
   if (!request || !mayPlan(viewer, request.ministry)) throw new Refusal("not_found");
   const { eventId, memberId, state, ministry, position } = request;
   await deleteRequest(tx, requestId);

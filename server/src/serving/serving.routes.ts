@@ -15,13 +15,13 @@ import { answerSignedIn } from "./answers.service.ts";
 import { askAgain } from "./asking.service.ts";
 import { addAwayDaysOf, listAwayDays, removeAwayDaysOf } from "./away.service.ts";
 import { discardDrafts, fillOpenPlaces, listCandidates } from "./candidates.service.ts";
-import { chooseEvents, listChoices } from "./choices.service.ts";
+import { chooseEvents, listServingChoices } from "./choices.service.ts";
 import { leaveOutEvent } from "./exceptions.service.ts";
 import { exportHistory, readHistory } from "./history.service.ts";
 import { answerByLink, readLinkedServing } from "./link.service.ts";
 import { type LinkNeeds, limitAnswers, limitInvalidTokens } from "./link-limits.ts";
 import { addAwayDays, readOwnServing, removeAwayDays } from "./own.service.ts";
-import { listPlaces, removeFromPlan } from "./people.service.ts";
+import { listServingPlaces, removeFromPlan } from "./people.service.ts";
 import { readPlan, setNeed } from "./plan.service.ts";
 import { addPeopleWhoServed, listPositionPeople, setPositionPerson } from "./position-people.service.ts";
 import { setPositions } from "./positions.service.ts";
@@ -32,7 +32,7 @@ export const servingRoutes = [
   ...createRoutesWith<MailNeeds>()(serving, {
     plan: ({ db, viewer, params, query, now }) => readPlan(db, viewer, params.id, query, now),
     setPositions: ({ db, viewer, params, body, now }) => setPositions(db, viewer, params.id, body, now),
-    choices: ({ db, viewer, params, query, now }) => listChoices(db, viewer, params.id, query.search, now),
+    choices: ({ db, viewer, params, query, now }) => listServingChoices(db, viewer, params.id, query.search, now),
     choose: ({ db, viewer, params, body }) => chooseEvents(db, viewer, params.id, body),
     setNeed: ({ db, viewer, params, body, now }) => setNeed(db, viewer, params.id, body, now),
     leaveOut: ({ db, viewer, params, body, now }) => leaveOutEvent(db, viewer, params.id, body, now),
@@ -86,7 +86,7 @@ export const servingRoutes = [
     },
   }),
   ...createRoutesWith<MailNeeds>()(plannedPeople, {
-    places: ({ db, viewer, params, now }) => listPlaces(db, viewer, params, now),
+    places: ({ db, viewer, params, now }) => listServingPlaces(db, viewer, params, now),
     askAgain: ({ db, services, viewer, params, now }) => askAgain(db, services, viewer, params.id, now),
     remove: ({ db, services, viewer, params, now }) => removeFromPlan(db, services, viewer, params, now),
   }),

@@ -8,7 +8,7 @@ import type { Postgres } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { buildCookieName, isSecureSite } from "./cookies.ts";
-import { createToken, readToken } from "./one-time-token.ts";
+import { createOneTimeToken, readToken } from "./one-time-token.ts";
 import { readSessionStart } from "./session.ts";
 
 const SECONDS = 5 * 60;
@@ -30,7 +30,14 @@ export async function confirmViewer(
 ): Promise<{ seconds: number }> {
   const session = await readSessionStart(services, request);
   if (!session) throw new Refusal("signed_out");
-  const token = await createToken(services.postgres.db, services, "confirmed person", userId, SECONDS, session.id);
+  const token = await createOneTimeToken(
+    services.postgres.db,
+    services,
+    "confirmed person",
+    userId,
+    SECONDS,
+    session.id,
+  );
   const secure = isSecureSite(services.config);
   const options = { path: "/", httpOnly: true, sameSite: "strict", secure, maxAge: SECONDS } as const;
   reply.setCookie(buildConfirmationCookieName(services), token, options);

@@ -18,7 +18,7 @@ type Purpose =
 const hashIdentifier = (purpose: Purpose, token: string, session = ""): string =>
   createHash("sha256").update(`${purpose} ${token}${session}`).digest("base64url");
 
-export async function createToken(
+export async function createOneTimeToken(
   tx: Database,
   { clock }: { clock: Clock },
   purpose: Purpose,

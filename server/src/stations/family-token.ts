@@ -1,7 +1,7 @@
 // What names a family at a self-service station, so that no one checks in a family by counting through ids.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
-import { deriveKey, listValues, type Secret, seal, unseal } from "../sealed.ts";
+import { deriveKey, listSecretValues, type Secret, seal, unseal } from "../sealed.ts";
 
 const VALID = Temporal.Duration.from({ minutes: 10 });
 const Sealed = z.tuple([z.int(), z.int(), z.string().nullable(), z.string()]);
@@ -64,7 +64,7 @@ export function parseHouseholdId(card: string): number | null {
 /** Whether a card is the current one of a household. */
 export function isCurrentCard(secret: Secret, card: string, householdId: number, renewals: number): boolean {
   const given = Buffer.from(card.trim());
-  return listValues(secret)
+  return listSecretValues(secret)
     .map((value) => Buffer.from(buildCardWith(value, householdId, renewals)))
     .some((own) => own.length === given.length && timingSafeEqual(own, given));
 }

@@ -56,7 +56,11 @@ async function listEvents(db: Database, viewer: StationViewer, now: Temporal.Ins
 }
 
 /** Which station this is, and its events. */
-export async function readState(db: Database, viewer: StationViewer, now: Temporal.Instant): Promise<StationState> {
+export async function readStationState(
+  db: Database,
+  viewer: StationViewer,
+  now: Temporal.Instant,
+): Promise<StationState> {
   const { station, congregation } = viewer;
   return {
     name: station.name,

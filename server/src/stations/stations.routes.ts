@@ -14,7 +14,7 @@ import type { Jobs } from "../jobs/jobs.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { readFamilyCard, renewFamilyCard } from "./family-cards.service.ts";
-import { checkFamilyIn, lookUpFamilies, readState } from "./self-service.service.ts";
+import { checkFamilyIn, lookUpFamilies, readStationState } from "./self-service.service.ts";
 import {
   changePrinting,
   createLink,
@@ -56,7 +56,7 @@ export const stationRoutes = [
       await limitAddress(services, "station codes", request.ip, CODES_PER_ADDRESS);
       return enrollStation(db, services, { request, reply }, body.code, now);
     },
-    show: ({ db, viewer, now }) => readState(db, viewer, now),
+    show: ({ db, viewer, now }) => readStationState(db, viewer, now),
     families: async ({ db, viewer, body, now, services }) => {
       await limitKey(services, "station families", getCallerId(viewer), LOOKUPS_PER_STATION);
       return lookUpFamilies(db, { viewer, secret: services.secret, now }, body);

@@ -1,12 +1,12 @@
 // The messages between the primary process and its workers.
 import type { MetricObjectWithValues, MetricValue } from "prom-client";
 
-export type Metrics = MetricObjectWithValues<MetricValue<string>>[];
+export type MetricValues = MetricObjectWithValues<MetricValue<string>>[];
 
 export interface WorkerMetrics {
   /** From 1; a worker that is started again has the place of the one before. */
   readonly place: number;
-  readonly metrics: Metrics;
+  readonly metrics: MetricValues;
 }
 
 /** Addresses of the built-in database, which the primary process runs. */
@@ -31,6 +31,6 @@ export type ToPrimary =
   | { readonly kind: "open"; readonly lines: readonly string[] }
   /** It cannot start, for a reason that the operator can remove. */
   | { readonly kind: "mistake"; readonly sentence: string }
-  | { readonly kind: "metrics"; readonly reading: number; readonly metrics: Metrics }
+  | { readonly kind: "metrics"; readonly reading: number; readonly metrics: MetricValues }
   /** Asks for the metrics of all workers. */
   | { readonly kind: "ask-metrics"; readonly question: number };

@@ -1,6 +1,6 @@
 // The worker's side of WORKERS: it gets its database from the primary process, and reports when it is open.
 import cluster from "node:cluster";
-import type { GivenDatabase, Metrics, ToPrimary, ToWorker, WorkerMetrics } from "./messages.ts";
+import type { GivenDatabase, MetricValues, ToPrimary, ToWorker, WorkerMetrics } from "./messages.ts";
 
 export const isWorker = (): boolean => cluster.isWorker;
 
@@ -33,7 +33,7 @@ export const reportStartupError = (sentence: string): Promise<void> => sendToPri
  * Answers the primary process with the metrics of this worker.
  * @returns a function that reads the metrics of all workers
  */
-export function shareMetrics(read: () => Promise<Metrics>): () => Promise<readonly WorkerMetrics[]> {
+export function shareMetrics(read: () => Promise<MetricValues>): () => Promise<readonly WorkerMetrics[]> {
   const questions = new Map<number, (all: readonly WorkerMetrics[]) => void>();
   let asked = 0;
   process.on("message", async (message: ToWorker) => {

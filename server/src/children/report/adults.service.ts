@@ -4,7 +4,7 @@ import { listBarredChildren } from "../../barred/barred.service.ts";
 import { startOfDay } from "../../calendar/days.ts";
 import { readClearancesOf } from "../../clearances/clearances.service.ts";
 import type { Database } from "../../database/database.ts";
-import { type Service, type Stay, subtractStays } from "./ratio.rules.ts";
+import { type RatioStay, type Service, subtractStays } from "./ratio.rules.ts";
 import { findClearanceChanges } from "./report.queries.ts";
 
 export const toMilliseconds = (at: string): number => Temporal.Instant.from(at).epochMilliseconds;
@@ -15,7 +15,7 @@ export interface AdultLimits {
   readonly barredSince: ReadonlyMap<number, number>;
 }
 
-export interface ChildStay extends Stay {
+export interface ChildStay extends RatioStay {
   readonly childId: number | null;
 }
 

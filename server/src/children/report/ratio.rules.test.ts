@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computeRatio, type Limits, listStays, type Service, type Stay, splitByRoom } from "./ratio.rules.ts";
+import { computeRatio, type Limits, listStays, type RatioStay, type Service, splitByRoom } from "./ratio.rules.ts";
 
 const NONE = { childrenPerWorker: null, minAdults: null, needsUnrelatedAdults: false };
 const limits = (rules: Partial<Limits>): Limits => ({
@@ -11,7 +11,7 @@ const limits = (rules: Partial<Limits>): Limits => ({
   ...NONE,
   ...rules,
 });
-const minute = (from: number, to: number): Stay => ({ from: from * 60_000, to: to * 60_000 });
+const minute = (from: number, to: number): RatioStay => ({ from: from * 60_000, to: to * 60_000 });
 const adult = (from: number, to: number, home: number): Service => ({ ...minute(from, to), homes: [home] });
 
 test("a room without rules has no ratio", () => {

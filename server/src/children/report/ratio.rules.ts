@@ -2,13 +2,13 @@
 import { listStaffingProblems, type RoomLoad } from "../rooms.rules.ts";
 
 /** From and to as milliseconds of the epoch; the end is excluded. */
-export interface Stay {
+export interface RatioStay {
   readonly from: number;
   readonly to: number;
 }
 
 /** An adult who served, with their households. */
-export interface Service extends Stay {
+export interface Service extends RatioStay {
   readonly homes: readonly number[];
 }
 
@@ -27,14 +27,14 @@ const MINUTE_MS = 60_000;
 const hasRule = ({ minAdults, childrenPerWorker, needsUnrelatedAdults }: Limits): boolean =>
   minAdults !== null || childrenPerWorker !== null || needsUnrelatedAdults;
 
-export function computeRatio(room: Limits, children: readonly Stay[], adults: readonly Service[]): Ratio {
+export function computeRatio(room: Limits, children: readonly RatioStay[], adults: readonly Service[]): Ratio {
   if (!hasRule(room)) return { isKept: null, brokenMinutes: 0, brokenRules: [] };
   const moments = [...new Set([...children, ...adults].flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
   const brokenRules = new Set<string>();
   let brokenMs = 0;
   for (const [place, from] of moments.entries()) {
     const to = moments[place + 1] ?? from;
-    const isThere = (stay: Stay) => stay.from <= from && stay.to >= to && stay.to > from;
+    const isThere = (stay: RatioStay) => stay.from <= from && stay.to >= to && stay.to > from;
     const inside = children.filter(isThere).length;
     if (to === from || inside === 0) continue;
     const workers = adults.filter(isThere).map(({ homes }) => homes);
@@ -47,7 +47,7 @@ export function computeRatio(room: Limits, children: readonly Stay[], adults: re
 }
 
 /** What is left of a time after others are taken out. */
-export function subtractStays<S extends Stay>(from: S, others: readonly Stay[]): S[] {
+export function subtractStays<S extends RatioStay>(from: S, others: readonly RatioStay[]): S[] {
   return others.reduce<S[]>(
     (left, other) =>
       left
@@ -72,10 +72,10 @@ interface RoomChange {
 
 /** When a child was in each room. @param changes in order @param roomId the last room */
 export function splitByRoom(
-  stays: readonly Stay[],
+  stays: readonly RatioStay[],
   changes: readonly RoomChange[],
   roomId: number,
-): (Stay & { readonly roomId: number })[] {
+): (RatioStay & { readonly roomId: number })[] {
   let from = Number.NEGATIVE_INFINITY;
   const times = changes.flatMap(({ at, fromRoomId }) => {
     const to = Temporal.Instant.from(at).epochMilliseconds;
@@ -91,8 +91,8 @@ export function splitByRoom(
 }
 
 /** When a child was inside, from the entries in order. @param until the end of a stay without a collection or move */
-export function listStays(steps: readonly Step[], until: number): Stay[] {
-  const stays: Stay[] = [];
+export function listStays(steps: readonly Step[], until: number): RatioStay[] {
+  const stays: RatioStay[] = [];
   let from: number | null = null;
   for (const { kind, at } of steps) {
     const time = Temporal.Instant.from(at).epochMilliseconds;

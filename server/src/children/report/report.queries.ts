@@ -85,7 +85,7 @@ const STEPS = [
 ] as const;
 
 /** The steps of these check-ins that the report shows, in the order in which they happened. */
-export async function findSteps(db: Database, days: Days) {
+export async function findReportSteps(db: Database, days: Days) {
   return db
     .select({
       id: childEntries.id,
@@ -119,7 +119,7 @@ export async function findSteps(db: Database, days: Days) {
 }
 
 /** Rooms by id. */
-export async function findRooms(db: Database, ids: readonly number[]) {
+export async function findReportRooms(db: Database, ids: readonly number[]) {
   const found = await db
     .select()
     .from(rooms)

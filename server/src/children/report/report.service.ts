@@ -7,18 +7,18 @@ import { listBarredFrom, requireNotBarred } from "../../barred/barred.service.ts
 import { getDay, startOfDay } from "../../calendar/days.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database, Postgres } from "../../database/database.ts";
-import { maySee } from "../../events/events.policy.ts";
+import { maySeeEvent } from "../../events/events.policy.ts";
 import { writeCsvFile } from "../../exports/csv.ts";
 import { Refusal, refuseField, requireFound } from "../../refusal.ts";
 import { findHomes, insertEntry, lockCheckIn } from "../check-ins.queries.ts";
 import { type AdultLimits, type ChildStay, listCounted, readLimits, toMilliseconds } from "./adults.service.ts";
 import { computeRatio, listStays, type Service, splitByRoom } from "./ratio.rules.ts";
-import { findReadings, findRooms, findSteps, findVisits, findWorkersAt } from "./report.queries.ts";
+import { findReadings, findReportRooms, findReportSteps, findVisits, findWorkersAt } from "./report.queries.ts";
 import { buildPartTable } from "./report.rules.ts";
 
 type Visits = Awaited<ReturnType<typeof findVisits>>;
 type VisitRow = Visits[number];
-type Steps = Awaited<ReturnType<typeof findSteps>>;
+type Steps = Awaited<ReturnType<typeof findReportSteps>>;
 type Step = Steps[number];
 
 const TOO_MANY = `There is more to report than ${MAX_REPORT_ROWS.toLocaleString("en-US")} rows. Please choose fewer days.`;
@@ -72,7 +72,7 @@ interface Records {
   readonly homes: ReadonlyMap<number, readonly number[]>;
   readonly limits: ReadonlyMap<number, AdultLimits>;
   /** The rooms that children left for another one. */
-  readonly formerRooms: Awaited<ReturnType<typeof findRooms>>;
+  readonly formerRooms: Awaited<ReturnType<typeof findReportRooms>>;
   readonly now: Temporal.Instant;
 }
 
@@ -156,12 +156,12 @@ const hideTitle =
   (viewer: Viewer) =>
   (visit: VisitRow): VisitRow => ({
     ...visit,
-    eventTitle: visit.eventId === null || maySee(viewer, visit) ? visit.eventTitle : HIDDEN_EVENT,
+    eventTitle: visit.eventId === null || maySeeEvent(viewer, visit) ? visit.eventTitle : HIDDEN_EVENT,
   });
 
 /** The board that lists the child; null if none does, or if the viewer may not see the event. */
 function findBoard(viewer: Viewer, { state, eventId, room, ...event }: VisitRow) {
-  return state === "in" && eventId !== null && maySee(viewer, event) ? { eventId, roomId: room.id } : null;
+  return state === "in" && eventId !== null && maySeeEvent(viewer, event) ? { eventId, roomId: room.id } : null;
 }
 
 function listNotCollected(viewer: Viewer, { visits, steps }: Records): ChildReport["notCollected"] {
@@ -213,7 +213,7 @@ export async function readChildReport(
   // Rows of a child are not for staff who are barred from the child; totals and rooms count every child.
   const hidden = await listBarredFrom(db, viewer, now);
   const isShown = ({ childId }: { childId: number | null }) => childId === null || !hidden.includes(childId);
-  const steps = Map.groupBy(await findSteps(db, { from, to }), ({ checkInId }) => checkInId);
+  const steps = Map.groupBy(await findReportSteps(db, { from, to }), ({ checkInId }) => checkInId);
   const eventIds = [...new Set(visits.flatMap(({ eventId }) => eventId ?? []))];
   const workers = await findWorkersAt(db, eventIds);
   const homes = await findHomes(
@@ -227,7 +227,7 @@ export async function readChildReport(
     { today: getDay(viewer, now), timezone },
   );
   const left = [...steps.values()].flatMap((own) => own.flatMap(({ fromRoomId }) => fromRoomId ?? []));
-  const formerRooms = await findRooms(db, [...new Set(left)]);
+  const formerRooms = await findReportRooms(db, [...new Set(left)]);
   const records = {
     visits: found.filter(({ state }) => state !== "undone"),
     steps,

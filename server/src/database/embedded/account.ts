@@ -22,7 +22,7 @@ const waysToAdd: [string, string[]][] = [
 ];
 
 /** The account to run PostgreSQL as; null if Narthex runs as an ordinary user. */
-export async function findAccount(cluster: string): Promise<Account | null> {
+export async function findPostgresAccount(cluster: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
   // A folder of an ordinary user stays theirs if root starts Narthex once.
   const owner = statSync(cluster, { throwIfNoEntry: false });

@@ -30,7 +30,7 @@ export function findBinaries(platform: string = process.platform, arch: string =
   return { root: join(folder, "native"), version: `${version}-${system}` };
 }
 
-export function findProgram(binaries: Binaries, name: "postgres" | "initdb" | "pg_ctl"): string {
+export function findPostgresProgram(binaries: Binaries, name: "postgres" | "initdb" | "pg_ctl"): string {
   return join(binaries.root, "bin", process.platform === "win32" ? `${name}.exe` : name);
 }
 
@@ -44,7 +44,7 @@ export function buildProgramEnvironment(): NodeJS.ProcessEnv {
 export function canRun(binaries: Binaries, account: Account | null): boolean {
   const options = { ...account, cwd: "/", env: buildProgramEnvironment(), stdio: "ignore" } as const;
   const runs = spawnSync(
-    findProgram(binaries, "postgres"),
+    findPostgresProgram(binaries, "postgres"),
     ["--version"],
     account ? options : { ...options, cwd: binaries.root },
   );

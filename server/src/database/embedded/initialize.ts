@@ -5,7 +5,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Account } from "./account.ts";
-import { type Binaries, buildProgramEnvironment, findProgram } from "./binaries.ts";
+import { type Binaries, buildProgramEnvironment, findPostgresProgram } from "./binaries.ts";
 import { readIfThere, renameDurably, writeDurably } from "./files.ts";
 import { listFirstStatements, superuser } from "./first-database.ts";
 import { type Folder, runSingleUser } from "./single-user.ts";
@@ -96,7 +96,7 @@ async function runInitdb(options: {
     ...(options.durable ? [] : ["--no-sync"]),
   ];
   return new Promise((resolve) => {
-    const child = spawn(findProgram(options.binaries, "initdb"), args, {
+    const child = spawn(findPostgresProgram(options.binaries, "initdb"), args, {
       ...options.account,
       cwd: options.binaries.root,
       env: buildProgramEnvironment(),

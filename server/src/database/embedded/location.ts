@@ -15,7 +15,7 @@ import {
 } from "node:fs";
 import { basename, isAbsolute, join } from "node:path";
 import type { Account } from "./account.ts";
-import { type Binaries, buildProgramEnvironment, canRun, findProgram, refuseToRun } from "./binaries.ts";
+import { type Binaries, buildProgramEnvironment, canRun, findPostgresProgram, refuseToRun } from "./binaries.ts";
 import { changeOwner, readIfThere, writeDurably } from "./files.ts";
 import { StartupError } from "./startup-error.ts";
 
@@ -76,7 +76,7 @@ export function moveElsewhere(dataDir: string, home: string, account: Account, b
       cpSync(old, copy, { recursive: true, preserveTimestamps: true });
       chmodSync(copy, 0o700);
       changeOwner(account, copy);
-      const saved = spawnSync(findProgram(binaries, "initdb"), ["--sync-only", "-D", copy], {
+      const saved = spawnSync(findPostgresProgram(binaries, "initdb"), ["--sync-only", "-D", copy], {
         ...account,
         cwd: "/",
         env: buildProgramEnvironment(),

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { takeLock } from "./lock.ts";
+import { takeFileLock } from "./lock.ts";
 import { identifyProcessSpace, readStart } from "./process-identity.ts";
 import { createFolder } from "./test-folders.ts";
 
@@ -17,12 +17,12 @@ const own = { pid: process.pid, started: readStart(process.pid), space: identify
 
 describe("the lock of a data folder", () => {
   it("is refused while its process runs", async () => {
-    await expect(takeLock(lockFileWith(own), "data")).rejects.toThrow(`another Narthex (process ${process.pid})`);
+    await expect(takeFileLock(lockFileWith(own), "data")).rejects.toThrow(`another Narthex (process ${process.pid})`);
   });
 
   it("is taken over if another process has its number", async () => {
     const path = lockFileWith({ ...own, started: "1" });
-    const lock = await takeLock(path, "data");
+    const lock = await takeFileLock(path, "data");
     expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(own);
     lock.release();
   });
@@ -30,13 +30,13 @@ describe("the lock of a data folder", () => {
   it("is taken over if its file is incomplete", async () => {
     const path = lockFileWith({});
     writeFileSync(path, "");
-    (await takeLock(path, "data")).release();
+    (await takeFileLock(path, "data")).release();
   });
 
   it("is refused while a Narthex in another container touches it", async () => {
     const path = lockFileWith({ ...own, pid: 7, space: "another container" });
     const touching = setInterval(() => utimesSync(path, new Date(), new Date()), 50);
-    await expect(takeLock(path, "data")).rejects.toThrow("on another machine or in another container");
+    await expect(takeFileLock(path, "data")).rejects.toThrow("on another machine or in another container");
     clearInterval(touching);
   });
 
@@ -44,13 +44,13 @@ describe("the lock of a data folder", () => {
     const path = lockFileWith({ ...own, pid: 7, space: "another container" });
     const yesterday = new Date(Date.now() - 86_400_000);
     utimesSync(path, yesterday, yesterday);
-    (await takeLock(path, "data")).release();
+    (await takeFileLock(path, "data")).release();
   });
 
   it("is removed by one process at a time, which first checks that it is still stale", async () => {
     const path = lockFileWith({ ...own, started: "1" });
     writeFileSync(`${path}.turn`, "");
-    const taken = takeLock(path, "data");
+    const taken = takeFileLock(path, "data");
     writeFileSync(path, JSON.stringify(own));
     rmSync(`${path}.turn`);
     const before = statSync(path, { bigint: true });
@@ -65,7 +65,7 @@ describe("the lock of a data folder", () => {
     writeFileSync(`${path}.turn`, "");
     const yesterday = new Date(Date.now() - 86_400_000);
     utimesSync(`${path}.turn`, yesterday, yesterday);
-    (await takeLock(path, "data")).release();
+    (await takeFileLock(path, "data")).release();
     expect(readdirSync(dirname(path))).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ export interface Lock {
 }
 
 /** Takes the lock file `path`; `folder` is the name shown if another process has the lock. */
-export async function takeLock(path: string, folder: string): Promise<Lock> {
+export async function takeFileLock(path: string, folder: string): Promise<Lock> {
   const own: LockHolder = { pid: process.pid, started: readStart(process.pid), space: identifyProcessSpace() };
   for (let attempt = 0; attempt < 20; attempt++) {
     try {

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Account } from "./account.ts";
-import { type Binaries, buildProgramEnvironment, findProgram } from "./binaries.ts";
+import { type Binaries, buildProgramEnvironment, findPostgresProgram } from "./binaries.ts";
 import { readIfThere } from "./files.ts";
 import type { LogFile } from "./logfile.ts";
 import { listArguments } from "./settings.ts";
@@ -52,7 +52,7 @@ function mayPass(complaint: string): boolean {
 
 function launchPostmaster(options: StartOptions, port: number): ChildProcess {
   const { cluster, binaries, account, logFile } = options;
-  const child = spawn(findProgram(binaries, "postgres"), ["-D", cluster, ...listArguments(port, options)], {
+  const child = spawn(findPostgresProgram(binaries, "postgres"), ["-D", cluster, ...listArguments(port, options)], {
     ...account,
     cwd: binaries.root,
     env: buildProgramEnvironment(),

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Account, findAccount } from "./account.ts";
+import { type Account, findPostgresAccount } from "./account.ts";
 import { startInProcess } from "./process-under-test.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start.ts";
 import { copyFolder, createFolder, query } from "./test-folders.ts";
@@ -34,7 +34,7 @@ async function start(dataDir: string, said: string[] = []): Promise<EmbeddedPost
 }
 
 async function systemAccount(): Promise<Account> {
-  const account = await findAccount("/nowhere");
+  const account = await findPostgresAccount("/nowhere");
   if (!account) throw new Error("only root has use for a system account");
   return account;
 }

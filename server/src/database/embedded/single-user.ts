@@ -2,7 +2,7 @@
 // password is needed.
 import { spawn } from "node:child_process";
 import type { Account } from "./account.ts";
-import { type Binaries, buildProgramEnvironment, findProgram } from "./binaries.ts";
+import { type Binaries, buildProgramEnvironment, findPostgresProgram } from "./binaries.ts";
 
 /** @property durable false returns before data is on disk; only for tests */
 export interface Folder {
@@ -22,7 +22,7 @@ export function runSingleUser(folder: Folder, statements: readonly string[]): Pr
   const settings = ["exit_on_error=on", "log_min_error_statement=panic", ...(durable ? [] : ["fsync=off"])];
   const args = ["--single", "-D", cluster, ...settings.flatMap((setting) => ["-c", setting]), "postgres"];
   return new Promise((resolve) => {
-    const child = spawn(findProgram(binaries, "postgres"), args, {
+    const child = spawn(findPostgresProgram(binaries, "postgres"), args, {
       ...account,
       cwd: binaries.root,
       env: buildProgramEnvironment(),

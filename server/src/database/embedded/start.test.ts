@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findAccount } from "./account.ts";
+import { findPostgresAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { provideBinaries } from "./location.ts";
 import { runSingleUser } from "./single-user.ts";
@@ -62,7 +62,7 @@ describe("a database created on the first start, in a path with a space", () => 
     const { password } = new URL(postgres.url);
     await postgres.stop();
     const cluster = join(dataDir, "postgres/cluster");
-    const [binaries, account] = [findBinaries(), await findAccount(cluster)];
+    const [binaries, account] = [findBinaries(), await findPostgresAccount(cluster)];
     const asBefore = [`alter role postgres login password '${password}'`];
     const folder = { cluster, binaries: provideBinaries(binaries, account), account, durable: true };
     expect(await runSingleUser(folder, asBefore)).toBeNull();

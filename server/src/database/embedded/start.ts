@@ -2,7 +2,7 @@
 // loopback only, and must never run twice on the same data.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { findAccount } from "./account.ts";
+import { findPostgresAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import {
   adoptCopiedFolder,
@@ -16,7 +16,7 @@ import { reachDatabase } from "./first-database.ts";
 import { initializeCluster, keepPassword, removeUnfinished } from "./initialize.ts";
 import { stopLeftover } from "./leftover.ts";
 import { canLiveIn, moveElsewhere, provideBinaries, readPointer } from "./location.ts";
-import { type Lock, takeLock } from "./lock.ts";
+import { type Lock, takeFileLock } from "./lock.ts";
 import { openLogFile } from "./logfile.ts";
 import { startPostmaster } from "./postmaster.ts";
 
@@ -53,7 +53,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     for (const lock of locks.toReversed()) lock.release();
   };
   try {
-    locks.push(await takeLock(join(dataDir, "narthex.lock"), dataDir));
+    locks.push(await takeFileLock(join(dataDir, "narthex.lock"), dataDir));
     return await startLocked(options, dataDir, locks, release);
   } catch (error) {
     release();
@@ -72,7 +72,7 @@ async function startLocked(
   makeFolder(home);
   let place = readPointer(home);
   let cluster = join(place ?? home, "cluster");
-  const account = await findAccount(cluster);
+  const account = await findPostgresAccount(cluster);
   refuseStrangersData(cluster, account);
   const binaries = provideBinaries(installed, account);
   if (account && !place && !canLiveIn(home, account)) {
@@ -82,7 +82,7 @@ async function startLocked(
   }
   if (place) {
     // A copied data folder points to the same folder as the original.
-    locks.push(await takeLock(join(place, "narthex.lock"), dataDir));
+    locks.push(await takeFileLock(join(place, "narthex.lock"), dataDir));
     log(`PostgreSQL's account may not enter ${dataDir}, so the database is kept in ${place}.`);
   }
   await stopLeftover(cluster, log);

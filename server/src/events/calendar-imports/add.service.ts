@@ -17,7 +17,7 @@ import {
   type Related,
 } from "./join.service.ts";
 import { findExpectedDay, toEventFields, toSingleDay } from "./merge.rules.ts";
-import { insertEvents, insertSources, type Source } from "./sources.queries.ts";
+import { type CalendarSource, insertEvents, insertSources } from "./sources.queries.ts";
 
 /** Fields that a calendar does not contain: no one organizes it, and strangers do not see it. */
 export const buildImportedFields = (ministryId: number | null) => ({
@@ -117,7 +117,7 @@ export async function addEntries(
     tx,
     singles.map(({ wanted }) => buildEventValues(wanted, adding)),
   );
-  const sources: Source[] = singles.map(({ uid, wanted }, place) => ({
+  const sources: CalendarSource[] = singles.map(({ uid, wanted }, place) => ({
     uid,
     eventId: eventIds[place] ?? null,
     seriesId: null,

@@ -22,7 +22,7 @@ import {
   type Related,
 } from "./join.service.ts";
 import { listReturned } from "./returned.service.ts";
-import type { Source } from "./sources.queries.ts";
+import type { CalendarSource } from "./sources.queries.ts";
 
 /** What stayed of a series whose import was undone. */
 export interface Remains {
@@ -44,7 +44,7 @@ async function findFirstDayOfLaterParts(db: Database, seriesId: number): Promise
 
 export async function findRemains(
   db: Database,
-  { undone, seriesId }: Pick<Source, "undone" | "seriesId">,
+  { undone, seriesId }: Pick<CalendarSource, "undone" | "seriesId">,
   locks: boolean,
 ): Promise<Remains | null> {
   const series = undone && seriesId !== null ? await (locks ? lockParts : findSeries)(db, seriesId) : null;

@@ -11,7 +11,7 @@ import type { StoredEntry } from "./imports.queries.ts";
 import { createRelatedFinder, type FindRelated, previewJoining } from "./join.service.ts";
 import { mergeDay, toCalendarDay, toSingleDay } from "./merge.rules.ts";
 import { type FoundEntry, findNewEntryRefusal } from "./read.service.ts";
-import { findEventsById, findSources, type Source } from "./sources.queries.ts";
+import { type CalendarSource, findEntryEvents, findSources } from "./sources.queries.ts";
 
 const DELETED = "It was deleted here since it was imported.";
 const REPEATS_NOW = "It repeats now and did not before. Delete the event here to import it again.";
@@ -34,11 +34,12 @@ function toShown({ position, uid, title, start, words, reasons }: FoundEntry) {
   return { position, uid, title, start, words, reasons, ...nothing };
 }
 
-const isGone = ({ eventId, seriesId, undone }: Source): boolean => undone || (eventId === null && seriesId === null);
+const isGone = ({ eventId, seriesId, undone }: CalendarSource): boolean =>
+  undone || (eventId === null && seriesId === null);
 
 interface KnownEntry {
   entry: FoundEntry;
-  source: Source;
+  source: CalendarSource;
   event: EventRecord | undefined;
   /** Gets what the import would do with the series. */
   foreseen: Map<number, readonly ImportPlan[]>;
@@ -75,7 +76,7 @@ async function compareKnown(
 
 /** What the comparison of new entries reads. */
 interface ComparisonContext {
-  sources: ReadonlyMap<string, Source>;
+  sources: ReadonlyMap<string, CalendarSource>;
   findRelated: FindRelated;
   now: Temporal.Instant;
 }
@@ -104,7 +105,7 @@ async function compareFirst(entry: FoundEntry, known: ComparisonContext): Promis
 async function compareUndone(
   db: Database,
   entry: FoundEntry,
-  source: Source,
+  source: CalendarSource,
   known: ComparisonContext,
 ): Promise<ComparedEntry> {
   const compared = compareNew(entry, known);
@@ -117,7 +118,7 @@ async function compareUndone(
 }
 
 /** What an import would do with each entry. */
-export async function compareEntries(
+export async function compareCalendarEntries(
   db: Database,
   entries: readonly FoundEntry[],
   now: Temporal.Instant,
@@ -125,7 +126,7 @@ export async function compareEntries(
   const uids = new Set(entries.flatMap(({ uid, seriesUid }) => [uid ?? [], seriesUid ?? []].flat()));
   const sources = await findSources(db, [...uids]);
   const eventIds = [...sources.values()].flatMap(({ eventId }) => eventId ?? []);
-  const known = await findEventsById(db, eventIds, false);
+  const known = await findEntryEvents(db, eventIds, false);
   const foreseen = new Map<number, readonly ImportPlan[]>();
   const compared = new Map<FoundEntry, ComparedEntry>();
   const isKnown = ({ uid }: FoundEntry) => uid !== null && sources.get(uid)?.undone === false;

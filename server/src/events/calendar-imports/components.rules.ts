@@ -44,7 +44,7 @@ export const findProperty = ([, properties]: Component, name: string): Property 
 export const listProperties = ([, properties]: Component, name: string): Property[] =>
   properties.filter(([given]) => given === name);
 
-export function readText(component: Component, name: string): string | null {
+export function readComponentText(component: Component, name: string): string | null {
   const value = findProperty(component, name)?.[3];
   return typeof value === "string" && value.trim() !== "" ? value : null;
 }
@@ -87,7 +87,7 @@ export function splitCalendar(text: string): Calendar | null {
   const close = (isComplete: boolean) => {
     if (open && NOT_ENTRIES.includes(open.kind)) {
       const zone = parseComponent(open.lines);
-      const name = zone && readText(zone, "tzid");
+      const name = zone && readComponentText(zone, "tzid");
       if (name) zones.set(name, zone);
     } else if (open) found.entries.push({ ...open, isComplete });
     open = null;

@@ -2,12 +2,12 @@
 
 import type { OnDay } from "../../calendar/calendar-entry.ts";
 import { findTimeErrors } from "../events.rules.ts";
-import { type Component, findProperty, listProperties, type Property, readText } from "./components.rules.ts";
+import { type Component, findProperty, listProperties, type Property, readComponentText } from "./components.rules.ts";
 import {
+  type CalendarMoment,
   type Clocks,
   chooseStoredZone,
   formatWallTime,
-  type Moment,
   readMoment,
   toWallTime,
   Unreadable,
@@ -17,15 +17,15 @@ import { readTexts } from "./texts.rules.ts";
 export interface ReadEntry {
   uid: string;
   /** The day that it changes; null for a single event and for a series. */
-  changes: Moment | null;
+  changes: CalendarMoment | null;
   sequence: number;
-  start: Moment;
+  start: CalendarMoment;
   /** What it is on its day. */
   day: OnDay;
   /** The rule as the calendar writes it, or null. */
   rule: Record<string, unknown> | null;
-  extra: Moment[];
-  left: Moment[];
+  extra: CalendarMoment[];
+  left: CalendarMoment[];
   notes: string[];
 }
 
@@ -39,7 +39,7 @@ const PERIODS = "Added days with an end of their own get the end of the series."
 /** The last moment of an event on the clock of its zone, or null. */
 function readEnd(
   component: Component,
-  start: Moment,
+  start: CalendarMoment,
   clocks: Clocks,
   zone: string,
 ): { date: Temporal.PlainDate; time: string } | null {
@@ -66,7 +66,7 @@ function readEnd(
 }
 
 /** The end of an event whose start is at a time that the clocks skip: it moves forward as far, as in a series. */
-function moveEndWith({ wall, zone }: Moment, end: Moment): Moment {
+function moveEndWith({ wall, zone }: CalendarMoment, end: CalendarMoment): CalendarMoment {
   if (end.zone !== zone) return end;
   const skipped = wall.until(wall.toZonedDateTime(zone).toPlainDateTime());
   return { ...end, wall: end.wall.add(skipped) };
@@ -80,13 +80,17 @@ function parseDuration(text: string): Temporal.Duration {
   }
 }
 
-const listMoments = (properties: readonly Property[], clocks: Clocks): Moment[] =>
+const listMoments = (properties: readonly Property[], clocks: Clocks): CalendarMoment[] =>
   properties.flatMap((property) => property.slice(3).map((value) => readMoment(property, value, clocks)));
 
 /** A day such as 2026-10-18 and a time such as 10:30 as one text. */
 const joinDateTime = (date: string, time: string) => `${date}T${time}`;
 
-function readEntryDay(component: Component, start: Moment, clocks: Clocks): { day: ReadEntry["day"]; notes: string[] } {
+function readEntryDay(
+  component: Component,
+  start: CalendarMoment,
+  clocks: Clocks,
+): { day: ReadEntry["day"]; notes: string[] } {
   const timezone = chooseStoredZone(start, clocks);
   const first = toWallTime(start, timezone);
   const [eventDate, startTime] = [first.toPlainDate().toString(), formatWallTime(first)];
@@ -96,12 +100,12 @@ function readEntryDay(component: Component, start: Moment, clocks: Clocks): { da
   const [mistake] = Object.values(findTimeErrors(when, sent, { movesSkipped: true }));
   if (mistake) throw new Unreadable(mistake);
   const { notes, ...texts } = readTexts({
-    summary: readText(component, "summary"),
-    description: readText(component, "description"),
-    location: readText(component, "location"),
+    summary: readComponentText(component, "summary"),
+    description: readComponentText(component, "description"),
+    location: readComponentText(component, "location"),
   });
   const endDays = end ? first.toPlainDate().until(end.date).days : null;
-  const canceled = readText(component, "status")?.toUpperCase() === "CANCELLED";
+  const canceled = readComponentText(component, "status")?.toUpperCase() === "CANCELLED";
   return { day: { ...texts, eventDate, startTime, endDays, endTime: when.endTime, timezone, canceled }, notes };
 }
 
@@ -109,14 +113,14 @@ const MAX_UID = 300;
 
 /** Entries of some programs have no UID; the title and the start identify them. */
 function buildUid(component: Component, { title, eventDate, startTime }: ReadEntry["day"]): string {
-  return (readText(component, "uid") ?? `without UID: ${title} ${eventDate}T${startTime}`).slice(0, MAX_UID);
+  return (readComponentText(component, "uid") ?? `without UID: ${title} ${eventDate}T${startTime}`).slice(0, MAX_UID);
 }
 
 /** @throws Unreadable with the reason for which it cannot be imported */
 export function readEntry(component: Component, clocks: Clocks): ReadEntry {
   const dtstart = findProperty(component, "dtstart");
   if (!dtstart) throw new Unreadable(NO_START);
-  const visibility = readText(component, "class")?.toUpperCase() ?? "PUBLIC";
+  const visibility = readComponentText(component, "class")?.toUpperCase() ?? "PUBLIC";
   if (visibility === "PRIVATE" || visibility === "CONFIDENTIAL") throw new Unreadable(PRIVATE);
   if (findProperty(component, "exrule")) throw new Unreadable(BY_RULE);
   const start = readMoment(dtstart, dtstart[3], clocks);

@@ -34,18 +34,18 @@ const withCounts = (db: Database) =>
     .leftJoin(calendarImportEntries, eq(calendarImportEntries.importId, calendarImports.id))
     .groupBy(calendarImports.id);
 
-export type ImportRecord = Awaited<ReturnType<typeof findImports>>[number];
+export type CalendarImportRecord = Awaited<ReturnType<typeof findCalendarImports>>[number];
 
-export async function findImports(db: Database) {
+export async function findCalendarImports(db: Database) {
   return withCounts(db).orderBy(desc(calendarImports.id)).limit(NEWEST);
 }
 
-export async function findImport(db: Database, id: number): Promise<ImportRecord | null> {
+export async function findCalendarImport(db: Database, id: number): Promise<CalendarImportRecord | null> {
   const [found] = await withCounts(db).where(eq(calendarImports.id, id));
   return found ?? null;
 }
 
-export async function insertImport(
+export async function insertCalendarImport(
   tx: Database,
   values: typeof calendarImports.$inferInsert,
   entries: readonly Omit<StoredEntry, "importId">[],
@@ -56,10 +56,10 @@ export async function insertImport(
   return importId;
 }
 
-export const changeImport = changeById(calendarImports);
-export const deleteImport = deleteById(calendarImports);
+export const changeCalendarImport = changeById(calendarImports);
+export const deleteCalendarImport = deleteById(calendarImports);
 
-export async function findEntries(db: Database, importId: number): Promise<StoredEntry[]> {
+export async function findCalendarEntries(db: Database, importId: number): Promise<StoredEntry[]> {
   return db
     .select()
     .from(calendarImportEntries)
@@ -120,7 +120,7 @@ export async function findEntryPage(
     .limit(limit);
 }
 
-export async function countEntries(db: Database, filter: EntryFilter): Promise<number> {
+export async function countCalendarEntries(db: Database, filter: EntryFilter): Promise<number> {
   const [found] = await db.select({ entries: count() }).from(calendarImportEntries).where(buildFilter(filter));
   return found?.entries ?? 0;
 }

@@ -19,21 +19,21 @@ import { describeDays, describeMissing } from "../series.effect.ts";
 import { type Adding, addEntries, type NewEntry } from "./add.service.ts";
 import { addAgain, findRemains } from "./again.service.ts";
 import { changeSeriesTo, changeSingle } from "./change.service.ts";
-import { compareEntries } from "./compare.service.ts";
+import { compareCalendarEntries } from "./compare.service.ts";
 import { listExceptions } from "./exceptions.rules.ts";
 import {
+  type CalendarImportRecord,
+  changeCalendarImport,
   changeEntry,
-  changeImport,
-  countEntries,
-  deleteImport,
+  countCalendarEntries,
+  deleteCalendarImport,
   deleteImportsBefore,
-  findEntries,
+  findCalendarEntries,
+  findCalendarImport,
+  findCalendarImports,
   findEntryPage,
-  findImport,
-  findImports,
   findIncomplete,
-  type ImportRecord,
-  insertImport,
+  insertCalendarImport,
   type StoredEntry,
 } from "./imports.queries.ts";
 import { keepEventsOfChildren } from "./inside.service.ts";
@@ -41,13 +41,13 @@ import { createRelatedFinder, type FindRelated } from "./join.service.ts";
 import { findMissing } from "./missing.queries.ts";
 import type { FoundCalendar } from "./read.service.ts";
 import { listReturned } from "./returned.service.ts";
-import { changeSource, deleteSources, findEventsById, findSources, type Source } from "./sources.queries.ts";
+import { type CalendarSource, changeSource, deleteSources, findEntryEvents, findSources } from "./sources.queries.ts";
 import { undoEntries } from "./undo.service.ts";
 
 const KEPT_DAYS = 30;
 const MAX_NAME = 100;
 
-function toCalendarImport({ createdByName, ministryId: _, ...record }: ImportRecord): CalendarImport {
+function toCalendarImport({ createdByName, ministryId: _, ...record }: CalendarImportRecord): CalendarImport {
   const { status, added, changed, over } = record;
   const isOpen = status === "checked";
   return {
@@ -58,8 +58,8 @@ function toCalendarImport({ createdByName, ministryId: _, ...record }: ImportRec
   };
 }
 
-async function requireImport(db: Database, id: number): Promise<ImportRecord> {
-  const found = await findImport(db, id);
+async function requireImport(db: Database, id: number): Promise<CalendarImportRecord> {
+  const found = await findCalendarImport(db, id);
   if (!found) throw new Refusal("not_found");
   return found;
 }
@@ -76,7 +76,7 @@ export async function showCalendarCheck(db: Database, id: number, now: Temporal.
 }
 
 export async function listCalendarImports(db: Database): Promise<CalendarImport[]> {
-  return (await findImports(db)).map(toCalendarImport);
+  return (await findCalendarImports(db)).map(toCalendarImport);
 }
 
 export async function storeCalendar(
@@ -85,10 +85,10 @@ export async function storeCalendar(
   { name, entries }: FoundCalendar,
   now: Temporal.Instant,
 ): Promise<CalendarImport> {
-  const compared = await compareEntries(tx, entries, now);
+  const compared = await compareCalendarEntries(tx, entries, now);
   const shortName = name === null ? null : [...name].slice(0, MAX_NAME).join("");
   const values = { name: shortName, createdBy: viewer.userId, createdAt: now.toString() };
-  const id = await insertImport(tx, values, compared);
+  const id = await insertCalendarImport(tx, values, compared);
   await recordChange(tx, viewer, "calendar_import.uploaded", {});
   return showCalendarCheck(tx, id, now);
 }
@@ -121,7 +121,7 @@ export async function listCalendarEntries(
   const found = await findEntryPage(db, { importId, kind }, position, limit + 1);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
-  const total = await countEntries(db, { importId, kind });
+  const total = await countCalendarEntries(db, { importId, kind });
   return { rows: rows.map(toCalendarEntry), total, next: last ? [last.position] : null };
 }
 
@@ -139,7 +139,7 @@ export async function exportLeftOutEntries(db: Database, viewer: Viewer, id: num
 }
 
 /** Locks imports of calendars, so that two never add the same events. @throws Refusal not_found, conflict */
-async function lockAtStatus(tx: Database, id: number, status: ImportRecord["status"]): Promise<ImportRecord> {
+async function lockAtStatus(tx: Database, id: number, status: CalendarImportRecord["status"]) {
   await takeKeyedLock(tx, "calendar_import", "events");
   const record = await requireImport(tx, id);
   if (record.status !== status) throw new Refusal("conflict");
@@ -149,7 +149,7 @@ async function lockAtStatus(tx: Database, id: number, status: ImportRecord["stat
 /** Changes the event or the series of an entry. @returns null if it is gone, or of the other kind */
 async function changeToWanted(
   tx: Database,
-  { imported: before, seriesId, writtenRule }: Source,
+  { imported: before, seriesId, writtenRule }: CalendarSource,
   event: EventRecord | undefined,
   wanted: CalendarWanted,
   now: Temporal.Instant,
@@ -179,7 +179,7 @@ async function changeEntries(tx: Database, entries: readonly StoredEntry[], now:
     entries.flatMap(({ uid }) => uid ?? []),
   );
   const eventIds = [...sources.values()].flatMap(({ eventId }) => eventId ?? []);
-  const events = await findEventsById(tx, eventIds, true);
+  const events = await findEntryEvents(tx, eventIds, true);
   for (const entry of entries) {
     const source = sources.get(entry.uid ?? "");
     const { wanted } = entry;
@@ -197,7 +197,7 @@ async function changeEntries(tx: Database, entries: readonly StoredEntry[], now:
 async function addUndone(
   tx: Database,
   entries: readonly StoredEntry[],
-  sources: ReadonlyMap<string, Source>,
+  sources: ReadonlyMap<string, CalendarSource>,
   findRelated: FindRelated,
   adding: Adding,
 ): Promise<NewEntry[]> {
@@ -224,7 +224,7 @@ async function addUndone(
 async function addNew(
   tx: Database,
   entries: readonly StoredEntry[],
-  sources: ReadonlyMap<string, Source>,
+  sources: ReadonlyMap<string, CalendarSource>,
   adding: Adding,
 ): Promise<void> {
   const uids = entries.flatMap(({ uid }) => uid ?? []);
@@ -247,7 +247,7 @@ export async function confirmCalendarImport(
   await lockAtStatus(tx, id, "checked");
   if (ministryId !== null) await readMinistry(tx, viewer, ministryId);
   const isChosen = ({ kind }: StoredEntry) => kind !== "left_out" && (includesPast || kind !== "past");
-  const entries = (await findEntries(tx, id)).filter(isChosen);
+  const entries = (await findCalendarEntries(tx, id)).filter(isChosen);
   const known = await findSources(
     tx,
     entries.flatMap(({ uid }) => uid ?? []),
@@ -261,7 +261,7 @@ export async function confirmCalendarImport(
   };
   await keepEventsOfChildren(tx, enterAll, now);
   for (const entry of fresh.filter(({ kind }) => kind !== "new")) await changeEntry(tx, entry, { kind: "new" });
-  await changeImport(tx, id, { status: "done", ministryId, importedAt: now.toString() });
+  await changeCalendarImport(tx, id, { status: "done", ministryId, importedAt: now.toString() });
   const shown = await showCalendarImport(tx, id);
   const detail = { added: shown.added, changed: shown.changed, leftOut: shown.leftOut };
   await recordChange(tx, viewer, "calendar_import.imported", { subjectId: id, detail });
@@ -277,14 +277,14 @@ export async function undoCalendarImport(
   const record = await lockAtStatus(tx, id, "done");
   const takeBack = () => undoEntries(tx, record, now);
   const { restored, ...detail } = await keepEventsOfChildren(tx, takeBack, now);
-  await changeImport(tx, id, { status: "undone", undoneAt: now.toString(), restored, ...detail });
+  await changeCalendarImport(tx, id, { status: "undone", undoneAt: now.toString(), restored, ...detail });
   await recordChange(tx, viewer, "calendar_import.import_undone", { subjectId: id, detail });
   return showCalendarImport(tx, id);
 }
 
 export async function removeCalendarImport(tx: Database, id: number): Promise<{ id: number }> {
   await lockAtStatus(tx, id, "checked");
-  await deleteImport(tx, id);
+  await deleteCalendarImport(tx, id);
   await recordChange(tx, null, "calendar_import.removed", {});
   return { id };
 }

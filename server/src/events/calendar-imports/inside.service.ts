@@ -6,7 +6,7 @@ import { hasChildInside } from "../../presence/inside.ts";
 import { Refusal } from "../../refusal.ts";
 import { isTakenAway } from "../children-inside.service.ts";
 import type { EventRecord } from "../events.queries.ts";
-import { findEventsAround, findEventsById } from "./sources.queries.ts";
+import { findEntryEvents, findEventsAround } from "./sources.queries.ts";
 
 const PLACE_FIELDS = ["eventDate", "startTime", "endDate", "endTime", "timezone", "ministryId"] as const;
 
@@ -33,7 +33,7 @@ export async function keepEventsOfChildren<Result>(
   const before = await findEventsAround(tx, now);
   const result = await change();
   const ids = before.map(({ id }) => id);
-  const after = await findEventsById(tx, ids, false);
+  const after = await findEntryEvents(tx, ids, false);
   for (const event of before)
     if (isLost(event, after.get(event.id), now) && (await hasChildInside(tx, { eventIds: [event.id] }, now)))
       throw new Refusal("import_child_inside", { fields: { event: explainRefusal(event) } });

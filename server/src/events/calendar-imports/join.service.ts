@@ -13,7 +13,7 @@ import { deleteDoubleUses } from "../series-uses.queries.ts";
 import { fitNewRule } from "./fit.service.ts";
 import { findExpectedDay, mergeDay, toCalendarDay, toEventFields, toSingleDay } from "./merge.rules.ts";
 import { getWholeUid, parseChangedDay } from "./related.rules.ts";
-import { findEventsById, findRelatedSources, type Source } from "./sources.queries.ts";
+import { type CalendarSource, findEntryEvents, findRelatedSources } from "./sources.queries.ts";
 
 /** A single event, its day in a new series, and what it was by its calendar so far. */
 interface Candidate {
@@ -69,14 +69,14 @@ export async function createRelatedFinder(
 ): Promise<FindRelated> {
   const wholes = uids.flatMap((uid) => getWholeUid(uid) ?? []);
   const sources = await findRelatedSources(db, { uids, wholes });
-  const [days, parts] = [new Map<string, Source[]>(), new Map<string, Source[]>()];
+  const [days, parts] = [new Map<string, CalendarSource[]>(), new Map<string, CalendarSource[]>()];
   for (const source of sources) {
     const changed = parseChangedDay(source.uid);
     const [map, key] = changed ? [days, changed.uid] : [parts, getWholeUid(source.uid) ?? source.uid];
     map.set(key, [...(map.get(key) ?? []), source]);
   }
   const eventIds = [...days.values()].flat().flatMap(({ eventId }) => eventId ?? []);
-  const events = await findEventsById(db, eventIds, locks);
+  const events = await findEntryEvents(db, eventIds, locks);
   return async (uid, wanted) => {
     const candidates: Candidate[] = [];
     const [taken, deleted] = [new Set<string>(), new Set<string>()];

@@ -2,7 +2,7 @@
 import type { Property } from "./components.rules.ts";
 import { findListedZone } from "./zones.rules.ts";
 
-export interface Moment {
+export interface CalendarMoment {
   /** Whether it is a day without a time. */
   isDay: boolean;
   wall: Temporal.PlainDateTime;
@@ -36,7 +36,7 @@ function findPropertyZone([, parameters]: Property, text: string, clocks: Clocks
 }
 
 /** @throws Unreadable */
-export function readMoment(property: Property, value: unknown, clocks: Clocks): Moment {
+export function readMoment(property: Property, value: unknown, clocks: Clocks): CalendarMoment {
   // A period (RDATE) begins with its start.
   const text: unknown = Array.isArray(value) ? value[0] : value;
   if (typeof text !== "string") throw new Unreadable(BAD_DATE);
@@ -53,11 +53,11 @@ export function readMoment(property: Property, value: unknown, clocks: Clocks): 
 }
 
 /** The zone in which an event with this start is stored. */
-export const chooseStoredZone = ({ isDay, zone }: Moment, { home }: Clocks): string =>
+export const chooseStoredZone = ({ isDay, zone }: CalendarMoment, { home }: Clocks): string =>
   isDay ? home : (findListedZone(zone) ?? home);
 
 /** The date and time on the clock of a zone. A time that the clocks skip is moved forward. */
-export function toWallTime({ isDay, wall, zone }: Moment, stored: string): Temporal.PlainDateTime {
+export function toWallTime({ isDay, wall, zone }: CalendarMoment, stored: string): Temporal.PlainDateTime {
   if (isDay) return wall;
   return wall.toZonedDateTime(zone).withTimeZone(stored).toPlainDateTime();
 }

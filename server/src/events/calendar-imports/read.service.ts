@@ -12,11 +12,11 @@ import { type Clocks, Unreadable } from "./moments.rules.ts";
 import { readTexts } from "./texts.rules.ts";
 import {
   buildChangeKey,
-  type Group,
+  type EntryGroup,
   groupEntries,
   isSeries,
   type PlacedEntry,
-  readSeries,
+  readWantedSeries,
   toSingle,
 } from "./wanted.rules.ts";
 import { createZoneFinder } from "./zones.rules.ts";
@@ -147,9 +147,9 @@ function noteFarChanges({ overrides }: CalendarSeries, now: Temporal.Instant): s
     : [`Changed days more than 18 months ahead are entered when their time comes: ${formatDays(far.sort())}.`];
 }
 
-function readSeriesEntries(master: PlacedEntry, { uid, changes }: Group, now: Temporal.Instant): FoundEntry[] {
+function readSeriesEntries(master: PlacedEntry, { uid, changes }: EntryGroup, now: Temporal.Instant): FoundEntry[] {
   const read = catchReason(() => {
-    const { wanted, notes, doubled } = readSeries(
+    const { wanted, notes, doubled } = readWantedSeries(
       master.entry,
       changes.map(({ entry }) => entry),
     );
@@ -163,7 +163,7 @@ function readSeriesEntries(master: PlacedEntry, { uid, changes }: Group, now: Te
 const buildSingleEntry = (placed: PlacedEntry, uid: string): FoundEntry =>
   buildFoundEntry(placed, uid, toSingle(placed.entry), []);
 
-function readGroupEntries(group: Group, now: Temporal.Instant): FoundEntry[] {
+function readGroupEntries(group: EntryGroup, now: Temporal.Instant): FoundEntry[] {
   const { master, changes, uid } = group;
   // Days of a series that the calendar does not hold are events of their own.
   const alone = changes.map((placed) => buildSingleEntry(placed, buildChangeKey(placed.entry)));

@@ -4,15 +4,15 @@ import type { Database } from "../../database/database.ts";
 import { changeEvent, type EventRecord } from "../events.queries.ts";
 import type { Plan } from "../series.plan.ts";
 import { clearLeftSeries, detachEvents, findSeries } from "../series.queries.ts";
-import { findEntries } from "./imports.queries.ts";
+import { findCalendarEntries } from "./imports.queries.ts";
 import { mergeDay, toCalendarDay, toEventFields } from "./merge.rules.ts";
-import { findEventsById, findSourcesOfImport, hasMinistry } from "./sources.queries.ts";
+import { findEntryEvents, findSourcesOfImport, hasMinistry } from "./sources.queries.ts";
 
 /** The events that returned to their series, before and after. Called once they are written. */
 export async function listReturned(tx: Database, plans: readonly Plan[]): Promise<ReturnedEvent[]> {
   const adopted = plans.flatMap((plan) => [...plan.adopted]);
   const ids = adopted.map(({ id }) => id);
-  const present = await findEventsById(tx, ids, false);
+  const present = await findEntryEvents(tx, ids, false);
   return adopted.flatMap((event) => {
     const after = present.get(event.id);
     return after ? [{ id: event.id, before: toReturnedDay(event), after: toReturnedDay(after) }] : [];
@@ -42,7 +42,7 @@ export async function restoreReturned(
   now: Temporal.Instant,
 ): Promise<void> {
   const ids = returned.map(({ id }) => id);
-  const present = await findEventsById(tx, ids, true);
+  const present = await findEntryEvents(tx, ids, true);
   for (const one of returned) {
     const { id, before, after } = one;
     const event = present.get(id);
@@ -59,10 +59,10 @@ export async function restoreReturned(
 /** Makes the events single ones again that became days of the new series of an import. */
 export async function releaseJoined(tx: Database, importId: number, now: Temporal.Instant): Promise<void> {
   const added = new Set((await findSourcesOfImport(tx, importId)).flatMap(({ seriesId }) => seriesId ?? []));
-  const joined = (await findEntries(tx, importId)).flatMap(({ kind, returned }) =>
+  const joined = (await findCalendarEntries(tx, importId)).flatMap(({ kind, returned }) =>
     kind === "new" ? returned.filter(({ left }) => left !== undefined) : [],
   );
-  const present = await findEventsById(
+  const present = await findEntryEvents(
     tx,
     joined.map(({ id }) => id),
     true,

@@ -6,16 +6,16 @@ import { calendarSources } from "../../database/tables/calendar-imports.ts";
 import { events } from "../../database/tables/events.ts";
 import { ministries } from "../../database/tables/ministries.ts";
 import { mayBeCurrent } from "../../presence/stays.ts";
-import { type EventRecord, type EventValues, record } from "../events.queries.ts";
+import { type EventRecord, type EventValues, eventColumns } from "../events.queries.ts";
 import { selectParts } from "../series-parts.queries.ts";
 
-export type Source = typeof calendarSources.$inferSelect;
+export type CalendarSource = typeof calendarSources.$inferSelect;
 
 const AT_ONCE = 500;
 
 /** What was imported before, by its UID. */
-export async function findSources(db: Database, uids: readonly string[]): Promise<Map<string, Source>> {
-  const found = new Map<string, Source>();
+export async function findSources(db: Database, uids: readonly string[]): Promise<Map<string, CalendarSource>> {
+  const found = new Map<string, CalendarSource>();
   for (const some of splitInParts(uids, AT_ONCE)) {
     const rows = await db.select().from(calendarSources).where(inArray(calendarSources.uid, some));
     for (const row of rows) found.set(row.uid, row);
@@ -31,8 +31,8 @@ const wholeOfPart = sql<string>`regexp_replace(${calendarSources.uid}, '_R\\d{8}
 export async function findRelatedSources(
   db: Database,
   { uids, wholes }: { uids: readonly string[]; wholes: readonly string[] },
-): Promise<Source[]> {
-  const found = new Map<string, Source>();
+): Promise<CalendarSource[]> {
+  const found = new Map<string, CalendarSource>();
   const read = async (some: readonly string[], key: typeof seriesOfDay) => {
     const rows = await db.select().from(calendarSources).where(inArray(key, some)).orderBy(asc(calendarSources.uid));
     for (const row of rows) found.set(row.uid, row);
@@ -42,7 +42,7 @@ export async function findRelatedSources(
   return [...found.values()];
 }
 
-export async function findSourcesOfImport(db: Database, importId: number): Promise<Source[]> {
+export async function findSourcesOfImport(db: Database, importId: number): Promise<CalendarSource[]> {
   return db.select().from(calendarSources).where(eq(calendarSources.importId, importId)).orderBy(calendarSources.uid);
 }
 
@@ -57,14 +57,14 @@ export async function findEntryOfSeries(db: Database, seriesId: number): Promise
   return found?.imported ?? null;
 }
 
-export async function insertSources(tx: Database, values: readonly Source[]): Promise<void> {
+export async function insertSources(tx: Database, values: readonly CalendarSource[]): Promise<void> {
   for (const some of splitInParts(values, AT_ONCE)) await tx.insert(calendarSources).values(some);
 }
 
 export async function changeSource(
   tx: Database,
   uid: string,
-  change: Partial<Pick<Source, "imported" | "writtenRule" | "importId" | "undone">>,
+  change: Partial<Pick<CalendarSource, "imported" | "writtenRule" | "importId" | "undone">>,
 ): Promise<void> {
   await tx.update(calendarSources).set(change).where(eq(calendarSources.uid, uid));
 }
@@ -85,14 +85,14 @@ export async function insertEvents(tx: Database, values: readonly EventValues[])
 }
 
 /** Events by their ids. @param locks whether they are locked, before they are changed or deleted */
-export async function findEventsById(
+export async function findEntryEvents(
   db: Database,
   ids: readonly number[],
   locks: boolean,
 ): Promise<Map<number, EventRecord>> {
   const found = new Map<number, EventRecord>();
   for (const some of splitInParts(ids, AT_ONCE)) {
-    const query = db.select(record).from(events).where(inArray(events.id, some)).orderBy(events.id);
+    const query = db.select(eventColumns).from(events).where(inArray(events.id, some)).orderBy(events.id);
     for (const row of await (locks ? query.for("update") : query)) found.set(row.id, row);
   }
   return found;
@@ -103,5 +103,5 @@ export const hasMinistry = async (db: Database, id: number): Promise<boolean> =>
 
 /** Events at which children may be inside. */
 export async function findEventsAround(db: Database, now: Temporal.Instant): Promise<EventRecord[]> {
-  return db.select(record).from(events).where(mayBeCurrent(now)).orderBy(events.id);
+  return db.select(eventColumns).from(events).where(mayBeCurrent(now)).orderBy(events.id);
 }

@@ -12,7 +12,7 @@ import { deleteSeries, lockParts } from "../series-parts.queries.ts";
 import { buildImportedFields } from "./add.service.ts";
 import { findRemains } from "./again.service.ts";
 import { changeSeriesTo, changeSingle } from "./change.service.ts";
-import { changeEntry, findChangesOf, findEntries } from "./imports.queries.ts";
+import { changeEntry, findCalendarEntries, findChangesOf } from "./imports.queries.ts";
 import {
   findExpectedDay,
   isSameDay,
@@ -26,12 +26,12 @@ import {
 import { getWholeUid } from "./related.rules.ts";
 import { releaseJoined, restoreReturned } from "./returned.service.ts";
 import {
+  type CalendarSource,
   changeSource,
   deleteSources,
-  findEventsById,
+  findEntryEvents,
   findSources,
   findSourcesOfImport,
-  type Source,
 } from "./sources.queries.ts";
 
 interface Undone {
@@ -54,9 +54,13 @@ function isUntouched(event: EventRecord, wanted: CalendarWanted, ministryId: num
   );
 }
 
-async function removeSingles(tx: Database, sources: readonly Source[], ministryId: number | null): Promise<Undone> {
+async function removeSingles(
+  tx: Database,
+  sources: readonly CalendarSource[],
+  ministryId: number | null,
+): Promise<Undone> {
   const ids = sources.flatMap(({ eventId }) => eventId ?? []);
-  const events = await findEventsById(tx, ids, true);
+  const events = await findEntryEvents(tx, ids, true);
   const referenced = await findReferenced(tx, ids);
   const wanted = new Map(sources.map(({ eventId, imported }) => [eventId, imported]));
   const untouched = [...events.values()].filter((event) => {
@@ -76,7 +80,7 @@ async function removeSingles(tx: Database, sources: readonly Source[], ministryI
 /** Events that stay become single ones. */
 async function removeSeriesOf(
   tx: Database,
-  { uid, seriesId, imported }: Source,
+  { uid, seriesId, imported }: CalendarSource,
   ministryId: number | null,
   now: Temporal.Instant,
 ): Promise<Undone> {
@@ -120,14 +124,14 @@ async function removeAdded(tx: Database, importId: number, ministryId: number | 
     total.removed += removed;
     total.kept += kept;
   }
-  for (const { kind, returned } of await findEntries(tx, importId))
+  for (const { kind, returned } of await findCalendarEntries(tx, importId))
     if (kind === "new") await restoreReturned(tx, returned, now);
   return total;
 }
 
 /** Events that stay of a part that the calendar split off return to the series that gets their days back. */
 async function returnToWhole(tx: Database, importId: number, ministryId: number | null, now: Temporal.Instant) {
-  const changed = (await findEntries(tx, importId)).filter(({ kind }) => kind === "changed");
+  const changed = (await findCalendarEntries(tx, importId)).filter(({ kind }) => kind === "changed");
   const wholes = new Map(
     changed.flatMap(({ uid, before }) => (uid ? [[getWholeUid(uid) ?? uid, { uid, before }]] : [])),
   );
@@ -190,7 +194,7 @@ interface Change {
 /** Takes back one change of an event or a series, which may be gone. */
 async function takeBackChange(
   tx: Database,
-  { imported, seriesId, writtenRule }: Source,
+  { imported, seriesId, writtenRule }: CalendarSource,
   event: EventRecord | undefined,
   { wanted, before }: Change,
   now: Temporal.Instant,
@@ -218,13 +222,13 @@ async function takeBackChange(
 /** Takes back the changes that this import made, where no one changed the value since. */
 async function takeBackChanges(tx: Database, importId: number, now: Temporal.Instant): Promise<TakenBack> {
   const total = { removed: 0, kept: 0, restored: 0 };
-  const changed = (await findEntries(tx, importId)).filter(({ kind }) => kind === "changed");
+  const changed = (await findCalendarEntries(tx, importId)).filter(({ kind }) => kind === "changed");
   const sources = await findSources(
     tx,
     changed.flatMap(({ uid }) => uid ?? []),
   );
   const eventIds = [...sources.values()].flatMap(({ eventId }) => eventId ?? []);
-  const events = await findEventsById(tx, eventIds, true);
+  const events = await findEntryEvents(tx, eventIds, true);
   for (const { uid, wanted, before, returned } of changed) {
     const source = sources.get(uid ?? "");
     if (!source || source.undone || !wanted || !before) continue;

@@ -4,7 +4,7 @@ import type { CalendarSeries, CalendarWanted, OnDay } from "../../calendar/calen
 import { listRuleDays } from "../../calendar/recurrence.ts";
 import { addDays } from "../series.rules.ts";
 import type { ReadEntry } from "./entry.rules.ts";
-import { formatWallTime, type Moment, toWallTime } from "./moments.rules.ts";
+import { type CalendarMoment, formatWallTime, toWallTime } from "./moments.rules.ts";
 import { readEntryRule } from "./rule.rules.ts";
 import { findListedZone, hasSameClock } from "./zones.rules.ts";
 
@@ -13,7 +13,7 @@ export interface PlacedEntry {
   entry: ReadEntry;
 }
 
-export interface Group {
+export interface EntryGroup {
   uid: string;
   master: PlacedEntry | null;
   changes: PlacedEntry[];
@@ -23,10 +23,10 @@ const OLD_VERSION = "The calendar holds a newer version of it.";
 
 /** Groups events by their UID. @returns also those of which the calendar holds a newer version */
 export function groupEntries(entries: readonly PlacedEntry[]): {
-  groups: Group[];
+  groups: EntryGroup[];
   old: (PlacedEntry & { reason: string })[];
 } {
-  const groups = new Map<string, Omit<Group, "changes"> & { changes: Map<string, PlacedEntry> }>();
+  const groups = new Map<string, Omit<EntryGroup, "changes"> & { changes: Map<string, PlacedEntry> }>();
   const old: PlacedEntry[] = [];
   const pickNewer = (a: PlacedEntry | undefined, b: PlacedEntry): PlacedEntry => {
     if (!a) return b;
@@ -48,14 +48,14 @@ export function groupEntries(entries: readonly PlacedEntry[]): {
   return { groups: found, old: old.map((placed) => ({ ...placed, reason: OLD_VERSION })) };
 }
 
-const toInstantText = ({ wall, zone }: Moment): string => wall.toZonedDateTime(zone).toInstant().toString();
+const toInstantText = ({ wall, zone }: CalendarMoment): string => wall.toZonedDateTime(zone).toInstant().toString();
 
 export const isSeries = ({ rule, extra }: ReadEntry): boolean => rule !== null || extra.length > 0;
 
 export const toSingle = ({ day }: ReadEntry): CalendarWanted => ({ ...day, kind: "single" });
 
 /** The day in a series that a moment names. */
-const findSeriesDay = (moment: Moment, timezone: string): string =>
+const findSeriesDay = (moment: CalendarMoment, timezone: string): string =>
   toWallTime(moment, timezone).toPlainDate().toString();
 
 /** A day at another time, with the same length. */
@@ -76,7 +76,7 @@ interface ReadSeries {
 }
 
 /** @throws Unreadable if Narthex has no such rule */
-export function readSeries(entry: ReadEntry, changed: readonly ReadEntry[]): ReadSeries {
+export function readWantedSeries(entry: ReadEntry, changed: readonly ReadEntry[]): ReadSeries {
   const { eventDate: startDate, ...template } = entry.day;
   const { timezone } = template;
   // Days without a rule are a series of one day, and added days.

@@ -4,7 +4,7 @@ import { NEAR_TIMEZONES } from "@narthex/contract/timezones.ts";
 import ICAL from "ical.js";
 import { findIana } from "windows-iana";
 import type { Component } from "./components.rules.ts";
-import { listProperties, readText } from "./components.rules.ts";
+import { listProperties, readComponentText } from "./components.rules.ts";
 
 function isZone(name: string): boolean {
   try {
@@ -75,7 +75,7 @@ function canList([, , observances]: Component): boolean {
   const dates = observances.flatMap((one) => listProperties(one, "rdate").flatMap(([, , , ...values]) => values));
   if (observances.length + dates.length > MAX_CHANGES) return false;
   return observances.every((observance) => {
-    const start = Temporal.PlainDate.from(readText(observance, "dtstart")?.slice(0, 10) ?? "");
+    const start = Temporal.PlainDate.from(readComponentText(observance, "dtstart")?.slice(0, 10) ?? "");
     const rules = listProperties(observance, "rrule").map(([, , , rule]) => rule as Record<string, unknown>);
     return start.year >= OLDEST_YEAR && rules.every((rule) => isYearly(rule, start));
   });
@@ -99,7 +99,7 @@ function findZone(name: string, rules: Component | undefined, year: number, pref
     findZoneEnding(name) ?? findIana(name)[0] ?? (name === "tzone://Microsoft/Utc" ? "UTC" : parseOffsetZone(name));
   if (known && isZone(known)) return known;
   if (!rules) return parseShownZone(name);
-  const hint = readText(rules, "x-lic-location");
+  const hint = readComponentText(rules, "x-lic-location");
   if (hint && isZone(hint)) return hint;
   try {
     return canList(rules) ? matchRules(rules, year, preferred) : null;

@@ -28,7 +28,7 @@ import {
   lockBatch,
   updateBatch,
 } from "./batches.queries.ts";
-import { findDayError } from "./donations.rules.ts";
+import { findGiftDayError } from "./donations.rules.ts";
 import { findOfBatch } from "./reading.queries.ts";
 import { toDonation } from "./reading.service.ts";
 
@@ -83,7 +83,7 @@ export async function startBatch(
   input: BatchInput,
   now: Temporal.Instant,
 ): Promise<DonationBatch> {
-  const wrong = findDayError(input.batchDate, getDay(viewer, now));
+  const wrong = findGiftDayError(input.batchDate, getDay(viewer, now));
   if (wrong) throw refuseField("batchDate", wrong);
   const id = await insertBatch(tx, { ...input, createdBy: viewer.userId, createdAt: now.toString() });
   if (id === null) throw new Refusal("entry_key_used");

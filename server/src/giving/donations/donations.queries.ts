@@ -107,7 +107,7 @@ interface Voiding {
 export const markVoid: ChangeById<Voiding> = changeById(donations);
 
 /** The gift that was written with an entry key; null if there is none. */
-export async function findByKey(db: Database, entryKey: string): Promise<typeof donations.$inferSelect | null> {
+export async function findDonationByKey(db: Database, entryKey: string): Promise<typeof donations.$inferSelect | null> {
   const [found] = await db.select().from(donations).where(eq(donations.entryKey, entryKey));
   return found ?? null;
 }

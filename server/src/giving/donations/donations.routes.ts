@@ -14,7 +14,7 @@ import {
   requireBatch,
   startBatch,
 } from "./batches.service.ts";
-import { findDayErrors } from "./donations.rules.ts";
+import { findGiftDayErrors } from "./donations.rules.ts";
 import { enterDonation, enterVoid } from "./entry.service.ts";
 import { linkGift } from "./guests.service.ts";
 import { listDonations, listDonors, listOwnDonations, summarizeDonations, summarizeOwn } from "./reading.service.ts";
@@ -24,7 +24,7 @@ interface Needs {
 }
 
 const extraValidation: RouteOptions["extraValidation"] = (fields, now, viewer) =>
-  viewer ? findDayErrors(fields, getDay(viewer, now)) : {};
+  viewer ? findGiftDayErrors(fields, getDay(viewer, now)) : {};
 
 export const donationRoutes = [
   ...createRoutesWith<Needs>()(

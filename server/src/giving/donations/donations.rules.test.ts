@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findDayError, isSameGift } from "./donations.rules.ts";
+import { findGiftDayError, isSameGift } from "./donations.rules.ts";
 
 const TODAY = "2026-11-22";
 const LATE = "The date can be at most one day in the future.";
@@ -12,7 +12,7 @@ test.each([
   ["9999-12-31", LATE],
   ["1900-01-01", null],
 ])("a gift of %s: %s", (day, sentence) => {
-  expect(findDayError(day, TODAY)).toBe(sentence);
+  expect(findGiftDayError(day, TODAY)).toBe(sentence);
 });
 
 const gift = fc.record({

@@ -7,17 +7,17 @@ import { typedAmount } from "@narthex/contract/money.ts";
  * @param day YYYY-MM-DD
  * @param today the congregation's day, YYYY-MM-DD
  */
-export function findDayError(day: string, today: string): string | null {
+export function findGiftDayError(day: string, today: string): string | null {
   const last = Temporal.PlainDate.from(today).add({ days: DONATION_DAYS_AHEAD }).toString();
   return day > last ? DAY_TOO_FAR_AHEAD : null;
 }
 
 /** The same as errors of fields with days. */
-export function findDayErrors(fields: Readonly<Record<string, unknown>>, today: string): Record<string, string> {
+export function findGiftDayErrors(fields: Readonly<Record<string, unknown>>, today: string): Record<string, string> {
   return Object.fromEntries(
     ["donationDate", "batchDate"].flatMap((name) => {
       const day = fields[name];
-      const wrong = typeof day === "string" ? findDayError(day, today) : null;
+      const wrong = typeof day === "string" ? findGiftDayError(day, today) : null;
       return wrong === null ? [] : [[name, wrong]];
     }),
   );

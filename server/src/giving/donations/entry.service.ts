@@ -8,14 +8,14 @@ import type { Writing } from "../../http/writing.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
 import { findFund } from "../funds/funds.queries.ts";
 import { refuseFullBatch } from "./batches.service.ts";
-import { findByKey } from "./donations.queries.ts";
-import { findDayError, getTypedName, isSameGift } from "./donations.rules.ts";
+import { findDonationByKey } from "./donations.queries.ts";
+import { findGiftDayError, getTypedName, isSameGift } from "./donations.rules.ts";
 import { recordDonation, voidDonation } from "./donations.service.ts";
-import { readBack, toDonation } from "./reading.service.ts";
+import { readWrittenDonation, toDonation } from "./reading.service.ts";
 
 async function findSentBefore(tx: Database, input: DonationInput): Promise<number | null> {
   if (input.entryKey === undefined) return null;
-  const known = await findByKey(tx, input.entryKey);
+  const known = await findDonationByKey(tx, input.entryKey);
   if (!known) return null;
   if (!isSameGift(input, known)) throw new Refusal("entry_key_used");
   return known.id;
@@ -23,7 +23,7 @@ async function findSentBefore(tx: Database, input: DonationInput): Promise<numbe
 
 /** @throws Refusal if the day is not valid for a gift */
 function refuseDay(field: string, day: string, today: string): void {
-  const wrong = findDayError(day, today);
+  const wrong = findGiftDayError(day, today);
   if (wrong) throw refuseField(field, wrong);
 }
 
@@ -54,7 +54,7 @@ async function enterInTransaction(
   now: Temporal.Instant,
 ): Promise<Entered> {
   const known = await findSentBefore(tx, input);
-  if (known !== null) return { donation: await readBack(tx, viewer, known), isNew: false };
+  if (known !== null) return { donation: await readWrittenDonation(tx, viewer, known), isNew: false };
   const gift = buildGift(viewer, input, now);
   refuseDay("donationDate", gift.donationDate, getDay(viewer, now));
   await refuseFund(tx, input.fundId);
@@ -64,7 +64,7 @@ async function enterInTransaction(
   // A concurrent request wrote it.
   const other = await findSentBefore(tx, input);
   if (other === null) throw new Refusal("conflict");
-  return { donation: await readBack(tx, viewer, other), isNew: false };
+  return { donation: await readWrittenDonation(tx, viewer, other), isNew: false };
 }
 
 /** Enters a gift once, also if it is sent repeatedly with the same key. */
@@ -77,7 +77,7 @@ export async function enterDonation(
   const gift = buildGift(viewer, input, now);
   // Without a batch no lock is needed: one statement writes everything, unless the key was used before.
   const isPlain =
-    gift.batchId === null && input.fundId == null && findDayError(gift.donationDate, getDay(viewer, now)) === null;
+    gift.batchId === null && input.fundId == null && findGiftDayError(gift.donationDate, getDay(viewer, now)) === null;
   const written = isPlain ? await recordDonation(writing.singleStatement(), viewer, gift, now) : null;
   if (written) return { donation: toDonation(viewer, written), isNew: true };
   return writing.transaction((tx) => enterInTransaction(tx, viewer, input, now));
@@ -91,5 +91,5 @@ export async function enterVoid(
   now: Temporal.Instant,
 ): Promise<Donation> {
   await voidDonation(tx, viewer, id, reason, now);
-  return readBack(tx, viewer, id);
+  return readWrittenDonation(tx, viewer, id);
 }

@@ -9,7 +9,7 @@ import { requireMember } from "../../members/members.service.ts";
 import { Refusal, requireFound } from "../../refusal.ts";
 import { findGuestPayment, findNamedGifts, moveGifts, moveNamedGift } from "./guests.queries.ts";
 import { findDonation } from "./reading.queries.ts";
-import { readBack } from "./reading.service.ts";
+import { readWrittenDonation } from "./reading.service.ts";
 
 async function requireDonor(tx: Database, memberId: number) {
   return requireMember(tx, memberId).catch(() => {
@@ -30,13 +30,13 @@ async function linkGuestGift(
   { id, ...found }: NonNullable<Awaited<ReturnType<typeof findGuestPayment>>> & { id: number },
   { memberId, formerId }: LinkInput,
 ): Promise<Donation> {
-  if (found.memberId === memberId) return readBack(tx, viewer, id);
+  if (found.memberId === memberId) return readWrittenDonation(tx, viewer, id);
   if (formerId !== undefined && formerId !== found.memberId) await refuseMoved(tx, viewer, id);
   const member = memberId === null ? null : await requireDonor(tx, memberId);
   const name = member ? `${member.firstName} ${member.lastName}` : found.donorName;
   await moveGifts(tx, found.paymentId, { memberId, donorName: name });
   await recordLink(tx, viewer, id, { memberId, formerId: found.memberId });
-  return readBack(tx, viewer, id);
+  return readWrittenDonation(tx, viewer, id);
 }
 
 /** Links a gift that was recorded with only a name, or all gifts with this name. */
@@ -49,7 +49,7 @@ async function linkNamedGifts(
   const gift = requireFound(await findDonation(tx, id));
   const { recordedName, memberId: formerId } = gift;
   if (recordedName === null) throw new Refusal("not_a_guest_gift");
-  if (formerId === memberId) return readBack(tx, viewer, id);
+  if (formerId === memberId) return readWrittenDonation(tx, viewer, id);
   if (seenId !== undefined && seenId !== formerId) await refuseMoved(tx, viewer, id);
   if (memberId !== null) await requireDonor(tx, memberId);
   const named = { id, donorName: recordedName, memberId: formerId };
@@ -60,12 +60,12 @@ async function linkNamedGifts(
     await moveNamedGift(tx, one, memberId);
     await recordLink(tx, viewer, one, { memberId, formerId });
   }
-  return readBack(tx, viewer, id);
+  return readWrittenDonation(tx, viewer, id);
 }
 
 /** @throws Refusal conflict, with the gift as it is */
 async function refuseMoved(tx: Database, viewer: Viewer, id: number): Promise<never> {
-  throw new Refusal("conflict", { current: await readBack(tx, viewer, id) });
+  throw new Refusal("conflict", { current: await readWrittenDonation(tx, viewer, id) });
 }
 
 async function recordLink(

@@ -141,7 +141,7 @@ function buildFilter({
 type DayKey = readonly [donationDate: string, id: number];
 
 /** Built per call, so that PostgreSQL plans for the given filters. */
-export async function findPage(db: Database, filter: SeenFilter, after: DayKey | null, limit: number) {
+export async function findDonationPage(db: Database, filter: SeenFilter, after: DayKey | null, limit: number) {
   const beyond = after ? sql`(${donations.donationDate}, ${donations.id}) < (${after[0]}, ${after[1]})` : undefined;
   return selectDonations(db)
     .where(and(buildFilter(filter), beyond))

@@ -20,8 +20,8 @@ import {
   countDonations,
   type DonationRecord,
   findDonation,
+  findDonationPage,
   findFrom,
-  findPage,
   sumDonations,
   sumDuring,
 } from "./reading.queries.ts";
@@ -40,7 +40,7 @@ export function toDonation(viewer: Viewer, record: DonationRecord): Donation {
 }
 
 /** A gift as the answer to writing it. */
-export async function readBack(tx: Database, viewer: Viewer, donationId: number): Promise<Donation> {
+export async function readWrittenDonation(tx: Database, viewer: Viewer, donationId: number): Promise<Donation> {
   const record = await findDonation(tx, donationId);
   if (!record) throw new Error("the gift that was just written is not there");
   return toDonation(viewer, record);
@@ -59,7 +59,7 @@ async function readDonations(
   const filter = { ...asked, visible };
   const page = await readPage(
     { limit, after },
-    (most) => findPage(db, filter, key, most),
+    (most) => findDonationPage(db, filter, key, most),
     () => countDonations(db, filter),
     (last) => [last.donationDate, last.id],
   );

@@ -27,7 +27,7 @@ interface Candidates {
 }
 
 /** The members whom these donors may be, in the order of the donors. The chosen member is among them. */
-export async function findCandidates(
+export async function findCoupleCandidates(
   db: Database,
   donors: readonly { name: string; memberId: number | null }[],
 ): Promise<Candidates[]> {

@@ -6,7 +6,7 @@ import { changeById, deleteById, insertOneRow } from "../../database/rows.ts";
 import { giftImportDonors, giftImportRows, giftImports } from "../../database/tables/gift-imports.ts";
 import { selectAccountName } from "../../people/account-name.ts";
 import { hasGifts } from "./donors.queries.ts";
-import { isLikely } from "./likely.queries.ts";
+import { isLikelyGift } from "./likely.queries.ts";
 import { LONGEST } from "./row.rules.ts";
 
 const LISTED = 50;
@@ -62,7 +62,7 @@ export async function findGiftSamples(db: Database, id: number): Promise<string[
 }
 
 /** Donors of imported gifts who were matched by name and not confirmed. */
-export async function countUnconfirmed(db: Database, importId: number): Promise<number> {
+export async function countUnconfirmedDonors(db: Database, importId: number): Promise<number> {
   return db.$count(
     giftImportDonors,
     and(eq(giftImportDonors.importId, importId), eq(giftImportDonors.confirmed, false), hasGifts),
@@ -110,7 +110,7 @@ export async function findGiftValues(db: Database, id: number, column: number, l
 /** The rows that are likely duplicates, or the others that are left out. */
 const buildRowCondition = (id: number, only: "left_out" | "likely") => {
   const { importId, kind } = giftImportRows;
-  const isShown = only === "likely" ? isLikely : and(eq(kind, "left_out"), sql`${isLikely} is not true`);
+  const isShown = only === "likely" ? isLikelyGift : and(eq(kind, "left_out"), sql`${isLikelyGift} is not true`);
   return and(eq(importId, id), isShown);
 };
 

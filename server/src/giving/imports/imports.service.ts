@@ -26,13 +26,13 @@ import { Refusal, refuseField, requireFound } from "../../refusal.ts";
 import { findFunds } from "../funds/funds.queries.ts";
 import { findAmbiguousAmount, guessDecimalSign } from "./amounts.rules.ts";
 import { hasEnteredKey, proveTotals } from "./check.queries.ts";
-import { findCandidates } from "./couples.queries.ts";
+import { findCoupleCandidates } from "./couples.queries.ts";
 import { chooseDonors, countUncertainDonors, findAffectedDonors, findUncertainDonors } from "./donors.queries.ts";
 import {
   changeGiftImport,
   countCut,
   countShownRows,
-  countUnconfirmed,
+  countUnconfirmedDonors,
   countUndoneImports,
   deleteGiftImport,
   findGiftImport,
@@ -70,7 +70,7 @@ const LEFT_OUT = "Some rows cannot be imported. Correct them in your file and ch
 export async function showGiftImport(db: Database, id: number): Promise<GiftImport> {
   const record = requireFound(await findGiftImport(db, id));
   const counts = {
-    unconfirmed: await countUnconfirmed(db, id),
+    unconfirmed: await countUnconfirmedDonors(db, id),
     ...(await countLikely(db, id)),
     cut: await countCut(db, record),
   };
@@ -180,7 +180,7 @@ export async function listDonorsOf(
   const found = await findUncertainDonors(db, id, after, query.limit + 1);
   const rows = found.slice(0, query.limit);
   const last = found.length > query.limit ? rows.at(-1) : undefined;
-  const candidates = await findCandidates(db, rows);
+  const candidates = await findCoupleCandidates(db, rows);
   const ids = candidates.flatMap(({ people }) => people.map(({ id: candidate }) => candidate));
   const distinctions = await distinguishNamesakes(db, viewer, [...new Set(ids)], now, { showsNamesOnly: true });
   return {

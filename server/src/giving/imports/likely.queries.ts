@@ -151,10 +151,10 @@ export async function clearLikely(tx: Database, importId: number, donors: readon
 }
 
 /** Rows that are likely duplicates. Not refunded gifts, whose reason has another sentence. */
-export const isLikely = sql<boolean>`(${giftImportRows.reason} like ${`${LIKELY_PREFIX}%check number.`}
+export const isLikelyGift = sql<boolean>`(${giftImportRows.reason} like ${`${LIKELY_PREFIX}%check number.`}
   or ${giftImportRows.reason} = ${SAME_ID})`;
 
-const matchLikely = (importId: number) => and(eq(giftImportRows.importId, importId), isLikely);
+const matchLikely = (importId: number) => and(eq(giftImportRows.importId, importId), isLikelyGift);
 
 export async function countLikely(db: Database, importId: number) {
   const isLeftOut = and(matchLikely(importId), eq(giftImportRows.kind, "left_out"));

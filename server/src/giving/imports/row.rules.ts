@@ -13,7 +13,7 @@ import type { LeftCell } from "@narthex/contract/import-rows.ts";
 import { unescapeCell } from "../../exports/cells.rules.ts";
 import { addCentury, FOUR_DIGITS, readDay } from "../../imports/dates.rules.ts";
 import { formatSpokenName } from "../../people/whole-names.rules.ts";
-import { findDayError } from "../donations/donations.rules.ts";
+import { findGiftDayError } from "../donations/donations.rules.ts";
 import { readAmount, readFundParts } from "./amounts.rules.ts";
 import { type ImportFund, interpretFund, interpretMethod, interpretOutcome, isNotDeductible } from "./values.rules.ts";
 
@@ -144,7 +144,7 @@ function readGiftDay(text: string, { dateOrder, today, timezone }: GiftReading):
     return { reason: "Please enter a date that exists." };
   }
   if (day < "1900-01-01") return { reason: REASONS.year };
-  const wrong = findDayError(day, today);
+  const wrong = findGiftDayError(day, today);
   if (wrong === null) return { day };
   // A gift is never in the future, so the two digits mean another year.
   return { reason: written === text ? wrong : FOUR_DIGITS };

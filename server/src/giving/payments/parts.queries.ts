@@ -10,7 +10,7 @@ export async function insertParts(tx: Database, parts: readonly (typeof paymentP
 }
 
 /** In the order of the funds' ids, which never changes; none if the payment is not split. */
-export function findParts(db: Database, paymentId: number): Promise<PartRow[]> {
+export function findPaymentParts(db: Database, paymentId: number): Promise<PartRow[]> {
   return db.select().from(paymentParts).where(eq(paymentParts.paymentId, paymentId)).orderBy(asc(paymentParts.fundId));
 }
 

@@ -3,7 +3,7 @@
 import type { GiftPart } from "@narthex/contract/giving.ts";
 import type { Database } from "../../database/database.ts";
 import { findFunds, type StoredFund } from "../funds/funds.queries.ts";
-import { findParts } from "./parts.queries.ts";
+import { findPaymentParts } from "./parts.queries.ts";
 import type { PaymentRow } from "./payments.queries.ts";
 
 export interface PaymentPart {
@@ -17,9 +17,9 @@ export interface PaymentPart {
 type Whole = Pick<PaymentRow, "id" | "amount" | "recorded" | "fundId" | "givingType">;
 
 /** In an order that never changes. */
-export async function readParts(db: Database, payment: Whole): Promise<PaymentPart[]> {
+export async function readPaymentParts(db: Database, payment: Whole): Promise<PaymentPart[]> {
   const { amount, recorded } = payment;
-  const [all, stored] = [await findFunds(db), await findParts(db, payment.id)];
+  const [all, stored] = [await findFunds(db), await findPaymentParts(db, payment.id)];
   if (stored.length === 0) return [{ fund: requireFund(all, payment), amount, recorded }];
   return stored.map((part) => ({ ...part, fund: requireFund(all, { fundId: part.fundId, givingType: null }) }));
 }

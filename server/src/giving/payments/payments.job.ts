@@ -1,7 +1,7 @@
 // The jobs of card payments: check a payment after a webhook event, and payments without one.
 
 import type { Database } from "../../database/database.ts";
-import { deleteSettled, findDue, forgetGuests } from "./payments.queries.ts";
+import { deleteSettled, findDuePayments, forgetGuests } from "./payments.queries.ts";
 import { type PaymentNeeds, settlePayment } from "./settle.service.ts";
 
 /** The most payments of one run; the others wait for the next one. */
@@ -15,7 +15,7 @@ export async function checkPayments({
   payments,
 }: Pick<PaymentNeeds, "postgres" | "jobs" | "clock" | "payments">): Promise<void> {
   if ((await payments.read(postgres.db)) === null) return;
-  for (const paymentId of await findDue(postgres.db, clock(), MOST_AT_ONCE)) {
+  for (const paymentId of await findDuePayments(postgres.db, clock(), MOST_AT_ONCE)) {
     await jobs.sendOnce(postgres.db, "settle-payment", { paymentId });
   }
 }

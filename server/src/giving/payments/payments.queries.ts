@@ -84,7 +84,7 @@ export async function countUnderWay(db: Database): Promise<number> {
 const WORD_DAYS = 7;
 
 /** Payments to check: those that are due, and those with an unprocessed webhook event. */
-export async function findDue(db: Database, now: Temporal.Instant, limit: number): Promise<number[]> {
+export async function findDuePayments(db: Database, now: Temporal.Instant, limit: number): Promise<number[]> {
   const since = now.subtract({ hours: 24 * WORD_DAYS }).toString();
   const unfollowed = db
     .select({ id: paymentEvents.paymentId })

@@ -2,7 +2,7 @@
 import type { GivingReceipt } from "@narthex/contract/giving.ts";
 import { isMailServerSetUp } from "../../messaging/mail/mail.ts";
 import { Refusal } from "../../refusal.ts";
-import { readParts, toGiftParts } from "./parts.service.ts";
+import { readPaymentParts, toGiftParts } from "./parts.service.ts";
 import { findPayment } from "./payments.queries.ts";
 import { ProviderFailure } from "./provider.ts";
 import { isReceiptOf, parsePaymentId } from "./receipt-secret.ts";
@@ -19,7 +19,7 @@ export async function readReceipt(services: PaymentNeeds, receipt: string): Prom
   if (!before || !isReceiptOf(services.secret, receipt, before)) throw new Refusal("not_found");
   const isKnown = before.status !== "open" || (await isSettled(services, before.id));
   const row = (await read()) ?? before;
-  const parts = row.purpose === "gift" ? toGiftParts(await readParts(services.postgres.db, row)) : [];
+  const parts = row.purpose === "gift" ? toGiftParts(await readPaymentParts(services.postgres.db, row)) : [];
   const isCharged = row.status === "succeeded" || row.status === "processing";
   // The card may have been charged as long as only the provider's state would show it.
   const isPaid = isKnown || row.status !== "open" ? isCharged : null;

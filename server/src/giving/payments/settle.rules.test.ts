@@ -7,7 +7,7 @@ import {
   computeNet,
   computeNets,
   computeNextCheck,
-  findNews,
+  findPaymentNews,
   isAbandoned,
   planLedgerStep,
   type StoredPayment,
@@ -163,7 +163,7 @@ describe("the news", () => {
     [{ dispute: "open" }, { dispute: "lost" }, { refund: null, dispute: "dispute_lost" }],
     [{ dispute: "lost" }, { dispute: "lost" }, { refund: null, dispute: null }],
   ] as const)("of %o, seen %o, is %o", (before, seen, news) => {
-    expect(findNews(kept(before), charged(seen))).toEqual(news);
+    expect(findPaymentNews(kept(before), charged(seen))).toEqual(news);
   });
 });
 

@@ -33,7 +33,7 @@ export type Refund = "refunded" | "partly_refunded" | "refund_failed" | null;
 export type Dispute = "disputed" | "dispute_won" | "dispute_lost" | null;
 
 /** The changes since then, for the audit log. */
-export function findNews(kept: StoredPayment, seen: ProviderPayment): { refund: Refund; dispute: Dispute } {
+export function findPaymentNews(kept: StoredPayment, seen: ProviderPayment): { refund: Refund; dispute: Dispute } {
   return { refund: findRefund(kept, seen), dispute: findDispute(kept, seen) };
 }
 

@@ -14,7 +14,7 @@ import { findValidGiftsOf } from "../donations/donations.queries.ts";
 import { recordDonation, voidDonation } from "../donations/donations.service.ts";
 import type { StoredFund } from "../funds/funds.queries.ts";
 import { setPartRecorded } from "./parts.queries.ts";
-import { type PaymentPart, readParts, toGiftParts } from "./parts.service.ts";
+import { type PaymentPart, readPaymentParts, toGiftParts } from "./parts.service.ts";
 import { changePayment, findPayment, lockPayment, type PaymentRow } from "./payments.queries.ts";
 import type { PaymentProvider, Payments, ProviderPayment } from "./provider.ts";
 import {
@@ -22,7 +22,7 @@ import {
   computeNet,
   computeNets,
   computeNextCheck,
-  findNews,
+  findPaymentNews,
   isAbandoned,
   planLedgerStep,
 } from "./settle.rules.ts";
@@ -103,7 +103,7 @@ async function updateLedger(
   { row, seen, now }: { row: PaymentRow; seen: ProviderPayment; now: Temporal.Instant },
 ): Promise<void> {
   if (row.purpose === "test") return;
-  const parts = await readParts(tx, row);
+  const parts = await readPaymentParts(tx, row);
   const nets = computeNets(row, parts, seen);
   if (!nets) return;
   const valid = await findValidGiftsOf(tx, row.id);
@@ -157,7 +157,7 @@ async function mailReceipt(
 
 /** Refunds and disputes have audit entries of their own. */
 async function recordNews(tx: Database, row: PaymentRow, seen: ProviderPayment): Promise<void> {
-  const { refund, dispute } = findNews(row, seen);
+  const { refund, dispute } = findPaymentNews(row, seen);
   const about = row.memberId === null ? {} : { memberId: row.memberId };
   const facts = { subjectId: row.id, detail: about, about };
   if (refund !== null) await recordChange(tx, null, `payment.${refund}`, facts);

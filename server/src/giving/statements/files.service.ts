@@ -16,7 +16,7 @@ import { readCongregation, requireIssuer } from "./identity.service.ts";
 import { findIssuedByName, type IssuedFilter, readDocument } from "./issued.queries.ts";
 import { findLatestRun } from "./runs.queries.ts";
 import { buildFileName } from "./statement.rules.ts";
-import type { NameKey } from "./statements.queries.ts";
+import type { DonorNameKey } from "./statements.queries.ts";
 import { isOutdated } from "./statements.service.ts";
 
 interface Checking extends ProviderNeeds {
@@ -59,7 +59,7 @@ export async function requireIssued(
 /** @throws Error if the statements are created again meanwhile, because those that changed would be missing */
 async function* readEveryIssued(db: Database, filter: IssuedFilter): AsyncGenerator<Issued> {
   const run = await findLatestRun(db, filter.year);
-  let after: NameKey | null = null;
+  let after: DonorNameKey | null = null;
   do {
     const rows: Issued[] = await findIssuedByName(db, filter, after, AT_ONCE);
     yield* rows;

@@ -7,7 +7,7 @@ import { Refusal } from "../../refusal.ts";
 import { readKeptSettings } from "../../settings/settings.service.ts";
 import type { Issuer } from "./content/content.ts";
 import type { YearSnapshot } from "./ledger.queries.ts";
-import { getIssuer, isOver, type LegalIdentity, listMissingSettings } from "./statements.rules.ts";
+import { getIssuer, isYearOver, type LegalIdentity, listMissingSettings } from "./statements.rules.ts";
 
 export interface Congregation extends LegalIdentity {
   congregationName: string;
@@ -28,7 +28,7 @@ export async function readCongregation(
 /** The common part of all statements of a year; null if none can be issued. */
 export function createYearSnapshot(congregation: Congregation, year: number): YearSnapshot | null {
   const issuer = getIssuer(congregation);
-  return issuer && { year, issuer, isWhole: isOver(year, congregation.today) };
+  return issuer && { year, issuer, isWhole: isYearOver(year, congregation.today) };
 }
 
 /** @throws Refusal statements_not_ready, statements_unprintable */
@@ -41,5 +41,5 @@ export function requireIssuer(congregation: Congregation): Issuer {
 
 /** @throws Refusal statements_not_ready, statements_unprintable */
 export function requireYearSnapshot(congregation: Congregation, year: number): YearSnapshot {
-  return { year, issuer: requireIssuer(congregation), isWhole: isOver(year, congregation.today) };
+  return { year, issuer: requireIssuer(congregation), isWhole: isYearOver(year, congregation.today) };
 }

@@ -6,10 +6,10 @@ import { mails } from "../../database/tables/operations.ts";
 import { statements } from "../../database/tables/statements.ts";
 import {
   buildFilter,
+  type DonorNameKey,
   type DonorsFilter,
   inOrder,
   matchAfter,
-  type NameKey,
   partners,
   toMail,
   toMember,
@@ -19,7 +19,7 @@ import {
 export type IssuedFilter = Omit<DonorsFilter, "search">;
 
 /** Issued statements by name, in batches, without their documents. */
-export async function findIssuedByName(db: Database, filter: IssuedFilter, after: NameKey | null, limit: number) {
+export async function findIssuedByName(db: Database, filter: IssuedFilter, after: DonorNameKey | null, limit: number) {
   const { id, memberId, firstName, lastName, jointFirstName, jointLastName, content, issuedOn, replaces, logoHash } =
     statements;
   return db

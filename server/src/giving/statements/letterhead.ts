@@ -2,10 +2,10 @@
 // when the sheet is folded in three, and no other text of the first page is near it.
 import { formatLongDay } from "../../calendar/day.words.ts";
 import { listPrintableLines } from "../../pdf/address.ts";
-import { drawLogo, type Paper, WIDTH } from "../../pdf/paper.ts";
+import { drawPaperLogo, type Paper, WIDTH } from "../../pdf/paper.ts";
 import { toPrintable } from "../../pdf/printable.ts";
 import { drawLineToWriteOn, drawSignature, type SignatureField } from "../../pdf/signature.ts";
-import { markArtifact, type Part, writePart } from "../../pdf/tagged.ts";
+import { markArtifact, type TaggedPart, writePart } from "../../pdf/tagged.ts";
 import { QUIET, writeText } from "../../pdf/text.ts";
 import type { Issuer } from "./content/content.ts";
 import { formatCount, limitLines } from "./statement.rules.ts";
@@ -30,7 +30,7 @@ interface Sheet {
   logo: string | null;
 }
 
-function drawIssuer(paper: Paper, tree: Part, { issuer, issuedOn }: Sheet): void {
+function drawIssuer(paper: Paper, tree: TaggedPart, { issuer, issuedOn }: Sheet): void {
   const [name, address] = [toPrintable(issuer.legalName), listPrintableLines(issuer.address)];
   // Checked before; should that fail, no statement is better than one without its issuer.
   if (!name || !address) throw new Error("the congregation's name or address cannot be printed");
@@ -48,7 +48,7 @@ function drawIssuer(paper: Paper, tree: Part, { issuer, issuedOn }: Sheet): void
   paper.y = y;
 }
 
-function drawDonor(paper: Paper, tree: Part, { donor }: Sheet): void {
+function drawDonor(paper: Paper, tree: TaggedPart, { donor }: Sheet): void {
   paper.y = Math.max(WINDOW.y, paper.y + 16);
   const name = donor.name === null ? null : toPrintable(donor.name);
   const { width } = WINDOW;
@@ -62,9 +62,9 @@ function drawDonor(paper: Paper, tree: Part, { donor }: Sheet): void {
 }
 
 /** Ends where the text below the window begins. */
-export function drawHead(paper: Paper, tree: Part, sheet: Sheet): void {
+export function drawHead(paper: Paper, tree: TaggedPart, sheet: Sheet): void {
   const { logo } = sheet;
-  if (logo) markArtifact(paper, "Layout", () => drawLogo(paper, logo, LOGO_TOP));
+  if (logo) markArtifact(paper, "Layout", () => drawPaperLogo(paper, logo, LOGO_TOP));
   drawIssuer(paper, tree, sheet);
   drawDonor(paper, tree, sheet);
   paper.y = Math.max(BELOW_WINDOW, paper.y + 26);
@@ -76,7 +76,7 @@ const SIGNATURE: readonly SignatureField[] = [
 ];
 
 /** Below the last row, which is on the same page. */
-export function drawClosing(paper: Paper, tree: Part): void {
+export function drawClosing(paper: Paper, tree: TaggedPart): void {
   drawSignature(paper, tree, SIGNATURE);
 }
 

@@ -19,7 +19,7 @@ import {
   changeStatement,
   clearMailedAt,
   countMailReasons,
-  findDonor,
+  findStatementDonor,
   findStatementOfMail,
   findYearsToMail,
   lockNextToMail,
@@ -97,7 +97,7 @@ export async function mailOne(
 ): Promise<DonorStatement & Pick<MailPreview, "delivery">> {
   const leaves = await isMailServerSetUp(tx, services);
   const read = async () => {
-    const found = requireFound(await findDonor(tx, year, memberId, leaves));
+    const found = requireFound(await findStatementDonor(tx, year, memberId, leaves));
     return toDonorStatement(found);
   };
   const { noMail } = await read();

@@ -24,7 +24,7 @@ export interface Statement extends Content {
 export const NO_GOODS =
   "No goods or services were provided in exchange for these contributions other than intangible religious benefits.";
 
-export const formatTitle = (year: number): string => `${year} giving statement`;
+export const formatStatementTitle = (year: number): string => `${year} giving statement`;
 /** A couple has given together, so the sentence names nobody. */
 export const formatThanks = (year: number): string => `Thank you for your gifts in ${year}.`;
 
@@ -72,7 +72,7 @@ export function listGivers({ people }: Statement["donor"]): readonly [string, st
 export function sumByGiver(gifts: readonly Gift[], givers: readonly [string, string]) {
   return givers.flatMap((name, place) => {
     const own = gifts.filter(([, , , , , giver]) => giver === place);
-    return own.length === 0 ? [] : [{ name, amount: sumGifts(own) }];
+    return own.length === 0 ? [] : [{ name, amount: sumStatementGifts(own) }];
   });
 }
 
@@ -116,13 +116,13 @@ export function listTotalLines(gifts: readonly Gift[]): [label: string, gifts: n
     );
     const lines = funds.map((fund): [string, number, string] => {
       const inFund = ofType.filter((gift) => getOwnFund(gift) === fund);
-      return [`of which ${fund}`, inFund.length, sumGifts(inFund)];
+      return [`of which ${fund}`, inFund.length, sumStatementGifts(inFund)];
     });
     return [[DONATION_TYPE_WORDS[type], number, amount], ...lines];
   });
 }
 
-export const sumGifts = (gifts: readonly Gift[]): string =>
+export const sumStatementGifts = (gifts: readonly Gift[]): string =>
   toAmount(gifts.reduce((sum, [, , , , amount]) => sum + toCents(amount), 0));
 
 /** Maximum number of lines of an address; further ones are joined with the last. */

@@ -1,7 +1,7 @@
 // A giving statement as PDF.
 import { finishPaper, openPaper, type Paper } from "../../pdf/paper.ts";
 import type { Detail } from "../../pdf/table.ts";
-import { type Part, startTree, writePart } from "../../pdf/tagged.ts";
+import { startTree, type TaggedPart, writePart } from "../../pdf/tagged.ts";
 import { INK } from "../../pdf/text.ts";
 import { drawClosing, drawFeet, drawHead } from "./letterhead.ts";
 import {
@@ -9,19 +9,19 @@ import {
   formatDollars,
   formatPeriod,
   formatReplaces,
+  formatStatementTitle,
   formatThanks,
-  formatTitle,
   listGivers,
   listTotalLines,
   NO_GOODS,
   type Statement,
-  sumGifts,
+  sumStatementGifts,
 } from "./statement.rules.ts";
 import { drawGifts, drawTotals } from "./table.ts";
 
-function drawOpening(paper: Paper, tree: Part, statement: Statement, detail: Detail): void {
+function drawOpening(paper: Paper, tree: TaggedPart, statement: Statement, detail: Detail): void {
   const { year, gifts } = statement;
-  writePart(paper, tree, "H1", formatTitle(year), { font: "heading", size: 22 });
+  writePart(paper, tree, "H1", formatStatementTitle(year), { font: "heading", size: 22 });
   paper.y += 4;
   writePart(paper, tree, "P", formatThanks(year), { size: 10.5 });
   writePart(paper, tree, "P", formatPeriod(statement), { y: paper.y + 2, size: 10.5 });
@@ -30,7 +30,7 @@ function drawOpening(paper: Paper, tree: Part, statement: Statement, detail: Det
   paper.y += 8;
   drawTotals(paper, tree, {
     lines: listTotalLines(gifts).map(([label, number, amount]) => [label, formatCount(number), formatDollars(amount)]),
-    total: [formatCount(gifts.length), formatDollars(sumGifts(gifts))],
+    total: [formatCount(gifts.length), formatDollars(sumStatementGifts(gifts))],
     detail,
   });
   paper.y += 8;
@@ -56,14 +56,14 @@ export function drawStatement(paper: Paper, statement: Statement, { detail, logo
   drawGifts(paper, tree, { gifts: statement.gifts, givers: listGivers(statement.donor), detail });
   drawClosing(paper, tree);
   tree.end();
-  drawFeet(paper, { title: formatTitle(statement.year), name: statement.donor.name }, first);
+  drawFeet(paper, { title: formatStatementTitle(statement.year), name: statement.donor.name }, first);
   paper.flushPages();
 }
 
 /** One statement as its own document. */
 export async function printStatement(statement: Statement, logo: string | null = null): Promise<Buffer> {
   const paper = await openPaper({
-    title: formatTitle(statement.year),
+    title: formatStatementTitle(statement.year),
     tagged: true,
     created: new Date(`${statement.issuedOn}T12:00:00Z`),
   });

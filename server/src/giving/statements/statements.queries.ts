@@ -65,9 +65,9 @@ export async function findDocument(db: Database, year: number, memberIds: readon
 }
 
 /** Sort key of a statement in the order of names. */
-export type NameKey = readonly [lastName: string, firstName: string, id: number];
+export type DonorNameKey = readonly [lastName: string, firstName: string, id: number];
 export const inOrder = [asc(statements.lastName), asc(statements.firstName), asc(statements.id)];
-export const matchAfter = ([lastName, firstName, id]: NameKey): SQL =>
+export const matchAfter = ([lastName, firstName, id]: DonorNameKey): SQL =>
   sql`(${statements.lastName}, ${statements.firstName}, ${statements.id}) > (${lastName}, ${firstName}, ${id})`;
 
 /** The second person of a joint statement. */
@@ -165,7 +165,12 @@ export function buildFilter(filter: DonorsFilter): SQL | undefined {
   return and(eq(statements.year, year), found, buildOnlyFilter(filter));
 }
 
-export async function findDonors(db: Database, filter: DonorsFilter, after: NameKey | null, limit: number) {
+export async function findStatementDonors(
+  db: Database,
+  filter: DonorsFilter,
+  after: DonorNameKey | null,
+  limit: number,
+) {
   return db
     .select(selectDonorColumns(filter.year, filter.leaves))
     .from(statements)
@@ -177,13 +182,13 @@ export async function findDonors(db: Database, filter: DonorsFilter, after: Name
     .limit(limit);
 }
 
-export type DonorRow = Awaited<ReturnType<typeof findDonors>>[number];
+export type DonorRow = Awaited<ReturnType<typeof findStatementDonors>>[number];
 
 export async function countDonors(db: Database, filter: DonorsFilter): Promise<number> {
   return countRows(db, withPeople, buildFilter(filter));
 }
 
-export async function findDonor(db: Database, year: number, memberId: number, leaves: boolean) {
+export async function findStatementDonor(db: Database, year: number, memberId: number, leaves: boolean) {
   const [found] = await db
     .select(selectDonorColumns(year, leaves))
     .from(statements)

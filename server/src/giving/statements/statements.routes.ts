@@ -8,7 +8,7 @@ import { mailAll, mailOne, previewMail, type StatementNeeds } from "./mailing.se
 import { openStatement } from "./pdf.service.ts";
 import { readGiving } from "./person.service.ts";
 import { startRun } from "./run.service.ts";
-import { listDonors, listOwnYears, listYears, showYear } from "./statements.service.ts";
+import { listOwnYears, listStatementDonors, listYears, showYear } from "./statements.service.ts";
 
 interface File {
   type: string;
@@ -44,7 +44,7 @@ const figureRoutes = createRoutesWith<StatementNeeds>()(
   {
     year: ({ db, services, params, now }) => showYear(db, services, params.year, now),
     donors: ({ db, services, viewer, params, query, now }) =>
-      listDonors(db, services, viewer, { ...params, ...query }, now),
+      listStatementDonors(db, services, viewer, { ...params, ...query }, now),
   },
   { onSnapshot: true },
 );

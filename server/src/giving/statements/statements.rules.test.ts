@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Viewer } from "../../access/viewer.ts";
 import { mayHaveGiftsOf } from "../giving.policy.ts";
-import { computeProof, getIssuer, isOver, listMissingSettings } from "./statements.rules.ts";
+import { computeProof, getIssuer, isYearOver, listMissingSettings } from "./statements.rules.ts";
 
 describe("a proof", () => {
   test("is exact to the cent", () => {
@@ -26,7 +26,7 @@ test("statements need a legal name and an address that can be printed; the tax n
 });
 
 test("a year is over when the congregation's new year has begun", () => {
-  expect([isOver(2025, "2025-12-31"), isOver(2025, "2026-01-01"), isOver(2027, "2026-12-31")]).toEqual([
+  expect([isYearOver(2025, "2025-12-31"), isYearOver(2025, "2026-01-01"), isYearOver(2027, "2026-12-31")]).toEqual([
     false,
     true,
     false,

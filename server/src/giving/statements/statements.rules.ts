@@ -38,4 +38,4 @@ export function computeProof(sums: { statements: string; withoutDonor: string; l
 }
 
 /** @param today the congregation's day, YYYY-MM-DD */
-export const isOver = (year: number, today: string): boolean => year < Number(today.slice(0, 4));
+export const isYearOver = (year: number, today: string): boolean => year < Number(today.slice(0, 4));

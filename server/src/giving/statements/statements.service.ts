@@ -23,8 +23,8 @@ import { Refusal } from "../../refusal.ts";
 import { createYearSnapshot, readCongregation } from "./identity.service.ts";
 import { findYears, readMark, readYear } from "./ledger.queries.ts";
 import { findLatestRun, type RunRecord } from "./runs.queries.ts";
-import { countDonors, countStatements, type DonorRow, findDonors } from "./statements.queries.ts";
-import { computeProof, isOver, listMissingSettings } from "./statements.rules.ts";
+import { countDonors, countStatements, type DonorRow, findStatementDonors } from "./statements.queries.ts";
+import { computeProof, isYearOver, listMissingSettings } from "./statements.rules.ts";
 
 export async function listYears(
   db: Database,
@@ -35,7 +35,7 @@ export async function listYears(
   const years = await findYears(db);
   return {
     missing: listMissingSettings(congregation),
-    years: years.map(({ year }) => ({ year, isOver: isOver(year, congregation.today) })),
+    years: years.map(({ year }) => ({ year, isOver: isYearOver(year, congregation.today) })),
   };
 }
 
@@ -51,7 +51,7 @@ export async function listOwnYears(
   return {
     ready: listMissingSettings(congregation).length === 0,
     jointWith: partner && { ...(await requireMember(db, partner.memberId)), lastYear: partner.lastYear },
-    years: years.map((found) => ({ ...found, isOver: isOver(found.year, congregation.today) })),
+    years: years.map((found) => ({ ...found, isOver: isYearOver(found.year, congregation.today) })),
   };
 }
 
@@ -99,7 +99,7 @@ export async function showYear(
   return {
     ...sums,
     year,
-    isOver: isOver(year, today),
+    isOver: isYearOver(year, today),
     run: run && toStatementRun(run, counts, await isOutdated(db, services, run, now)),
     mailsWaiting: counts.mailsWaiting,
   };
@@ -113,7 +113,7 @@ export function toDonorStatement(row: DonorRow): DonorStatement {
 
 const NameKeys = z.tuple([z.string(), z.string(), id]);
 
-export async function listDonors(
+export async function listStatementDonors(
   db: Database,
   services: ProviderNeeds,
   viewer: Viewer,
@@ -123,7 +123,7 @@ export async function listDonors(
   const filter = { year, search, only, leaves: await isMailServerSetUp(db, services) };
   const page = await readPage(
     { limit, after },
-    (most) => findDonors(db, filter, readCursorOf(after, NameKeys), most),
+    (most) => findStatementDonors(db, filter, readCursorOf(after, NameKeys), most),
     () => countDonors(db, filter),
     (last) => [last.lastName, last.firstName, last.id],
   );

@@ -3,9 +3,9 @@ import { formatLongDay } from "../../calendar/day.words.ts";
 import { type Paper, WIDTH } from "../../pdf/paper.ts";
 import { SIGNATURE_HEIGHT } from "../../pdf/signature.ts";
 import { type Column, type Detail, drawRow, measureRow, startTable } from "../../pdf/table.ts";
-import { type Part, writePart } from "../../pdf/tagged.ts";
+import { type TaggedPart, writePart } from "../../pdf/tagged.ts";
 import type { Gift } from "./content/content.ts";
-import { formatDollars, formatMethod, formatPurpose, sumByGiver, sumGifts } from "./statement.rules.ts";
+import { formatDollars, formatMethod, formatPurpose, sumByGiver, sumStatementGifts } from "./statement.rules.ts";
 
 /** Rows end just above the foot of the page. Twelve gifts to several funds are on one page with the signature. */
 const LOOK = { row: 14, padding: 1.5, size: 10, bottom: 734 };
@@ -37,7 +37,7 @@ const JOINT_GIFTS: readonly Column[] = [
 /** @param total the texts below the second and the third column */
 export function drawTotals(
   paper: Paper,
-  tree: Part,
+  tree: TaggedPart,
   { lines, total, detail }: { lines: readonly string[][]; total: readonly [string, string]; detail: Detail },
 ): void {
   const table = startTable(paper, tree, { ...LOOK, columns: TOTALS, detail });
@@ -53,7 +53,7 @@ interface Gifts {
   detail: Detail;
 }
 
-export function drawGifts(paper: Paper, tree: Part, { gifts, givers, detail }: Gifts): void {
+export function drawGifts(paper: Paper, tree: TaggedPart, { gifts, givers, detail }: Gifts): void {
   const columns = givers ? JOINT_GIFTS : GIFTS;
   const rows = gifts.map((gift) => {
     const [date, , , , amount, giver = 0] = gift;
@@ -72,6 +72,6 @@ export function drawGifts(paper: Paper, tree: Part, { gifts, givers, detail }: G
   const blank = columns.slice(2).map(() => "");
   // The signature is never alone on a page.
   const total = { isBold: true, below: SIGNATURE_HEIGHT };
-  drawRow(paper, table, ["Total", ...blank, formatDollars(sumGifts(gifts))], total);
+  drawRow(paper, table, ["Total", ...blank, formatDollars(sumStatementGifts(gifts))], total);
   table.part.end();
 }

@@ -9,8 +9,8 @@ import type { Secret } from "../../sealed.ts";
 import { readSession } from "../../session/session.ts";
 import { hasOtherRights, listNotices, mayChangeViewer } from "../live.policy.ts";
 import { groupChanges } from "../live.rules.ts";
-import type { Batch, Live } from "../live.ts";
-import { type Reading, readChanges } from "../reading.ts";
+import type { Live, LiveBatch } from "../live.ts";
+import { type LiveReading, readChanges } from "../reading.ts";
 
 export interface StreamNeeds {
   readonly config: Config;
@@ -40,10 +40,10 @@ interface StreamOptions {
 }
 
 /** The changes committed after these positions. */
-async function readMissed({ postgres, live }: StreamNeeds, since: readonly string[]): Promise<Batch> {
+async function readMissed({ postgres, live }: StreamNeeds, since: readonly string[]): Promise<LiveBatch> {
   const gap = { hasGap: true, changes: [], groups: [], position: live.position() };
   if (since.length === 0) return gap;
-  const readings: Reading[] = [];
+  const readings: LiveReading[] = [];
   for (const position of since) {
     try {
       readings.push(await readChanges(postgres.pool, position));
@@ -87,7 +87,7 @@ export async function openStream(options: StreamOptions): Promise<void> {
     viewer = now;
     return true;
   };
-  const deliver = async ({ hasGap, groups, position }: Batch): Promise<void> => {
+  const deliver = async ({ hasGap, groups, position }: LiveBatch): Promise<void> => {
     const isViewerConcerned = hasGap || groups.some((group) => mayChangeViewer(viewer, group));
     if (isViewerConcerned && !(await recheck())) return;
     if (hasGap) return reply.sse.send({ event: "resync", id: position, data: {} });

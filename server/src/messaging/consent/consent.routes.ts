@@ -6,7 +6,7 @@ import { limitAddress } from "../../http/limits.ts";
 import { sendPageFile } from "../../http/pages.ts";
 import { createRoutesWith } from "../../http/routes.ts";
 import type { Secret } from "../../sealed.ts";
-import { isInvalidToken, readSubscription, resubscribeByToken, unsubscribeByToken } from "./consent.service.ts";
+import { isInvalidAddressToken, readSubscription, resubscribeByToken, unsubscribeByToken } from "./consent.service.ts";
 
 interface Needs {
   readonly clock: Clock;
@@ -18,7 +18,8 @@ interface Needs {
 const INVALID_TOKENS = { points: 60, seconds: 10 * 60 };
 
 async function limitInvalidTokens(services: Needs, request: FastifyRequest, token: string): Promise<void> {
-  if (isInvalidToken(services, token)) await limitAddress(services, "nonsense unsubscribe", request.ip, INVALID_TOKENS);
+  if (isInvalidAddressToken(services, token))
+    await limitAddress(services, "nonsense unsubscribe", request.ip, INVALID_TOKENS);
 }
 
 export const consentRoutes = createRoutesWith<Needs>()(consent, {

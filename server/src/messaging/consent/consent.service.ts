@@ -14,7 +14,7 @@ interface Needs {
 }
 
 /** Whether a token was not created by this server. */
-export function isInvalidToken({ secret }: { secret: Secret }, token: string): boolean {
+export function isInvalidAddressToken({ secret }: { secret: Secret }, token: string): boolean {
   return openToken(secret, token) === null;
 }
 

@@ -63,7 +63,11 @@ const isDue = (now: Temporal.Instant) =>
  * Takes the next due delivery and locks it until the transaction ends: no other server sends it, and if this server
  * stops, the lock ends and the delivery waits as before.
  */
-export async function takeNext(tx: Database, channel: Channel, now: Temporal.Instant): Promise<OutgoingMessage | null> {
+export async function takeNextDelivery(
+  tx: Database,
+  channel: Channel,
+  now: Temporal.Instant,
+): Promise<OutgoingMessage | null> {
   const [next] = await tx
     .select({ id: deliveries.id })
     .from(deliveries)
@@ -129,7 +133,7 @@ export async function isAnythingDue(db: Database, channel: Channel, now: Tempora
  * Cancels deliveries that were not sent. Those that are being sent are not waited for, because a slow mail server would
  * refuse the cancellation: if they fail, they are skipped at the next attempt.
  */
-export async function cancelWaiting(tx: Database, announcementId: number, at: string): Promise<number> {
+export async function cancelWaitingDeliveries(tx: Database, announcementId: number, at: string): Promise<number> {
   const waiting = tx
     .select({ id: deliveries.id })
     .from(deliveries)

@@ -15,7 +15,7 @@ import type { ProviderNeeds } from "../../providers/stored.ts";
 import { readTextAccess } from "../../providers/text-provider.ts";
 import { isMailServerSetUp } from "../mail/mail.ts";
 import {
-  cancelWaiting,
+  cancelWaitingDeliveries,
   countByChannel,
   countLog,
   findLog,
@@ -67,7 +67,7 @@ export async function countReach(
 
 /** @returns the number of canceled deliveries */
 export async function cancelDeliveries(tx: Database, announcementId: number, now: Temporal.Instant): Promise<number> {
-  return cancelWaiting(tx, announcementId, now.toString());
+  return cancelWaitingDeliveries(tx, announcementId, now.toString());
 }
 
 /** Called before an announcement is deleted with its deliveries. @returns the number of canceled deliveries */

@@ -7,7 +7,7 @@ import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
 import { addOptOut } from "../consent/opt-outs.ts";
 import type { SendingNeeds } from "../mail/mail.ts";
-import { isAnythingDue, type OutgoingMessage, takeNext, updateDelivery } from "./deliveries.queries.ts";
+import { isAnythingDue, type OutgoingMessage, takeNextDelivery, updateDelivery } from "./deliveries.queries.ts";
 import { computePause } from "./deliveries.rules.ts";
 import { reassignDelivery } from "./reassign.ts";
 import { createMailSender, createSmsSender, type Outcome, type Sender } from "./senders.ts";
@@ -49,7 +49,7 @@ type Result = "sent" | "nothing left" | "unreachable";
 /** Sends the next due delivery: locks it, sends it and stores its outcome. */
 async function sendNext(services: SendingNeeds, channel: Channel, sender: Sender): Promise<Result> {
   return services.postgres.transaction(async (tx) => {
-    const message = await takeNext(tx, channel, services.clock());
+    const message = await takeNextDelivery(tx, channel, services.clock());
     if (!message) return "nothing left";
     const at = services.clock().toString();
     const queued = { ...message, channel, address: message.queuedAddress };

@@ -15,19 +15,19 @@ export interface Email {
 }
 
 /** The sender of an email. */
-export interface Sender {
+export interface EmailSender {
   /** Empty until the congregation has a name. */
   readonly congregationName: string;
   /** Scheme and host of this server. */
   readonly publicUrl: string;
 }
 
-export function writeEmail(sender: Sender, subject: string, paragraphs: string[]): Email {
+export function writeEmail(sender: EmailSender, subject: string, paragraphs: string[]): Email {
   const name = getChurchName(sender);
   return { subject: `${name}: ${subject}`, text: `${[...paragraphs, `${name}\n${sender.publicUrl}`].join("\n\n")}\n` };
 }
 
-export function writeSignInCode(sender: Sender, code: string): Email {
+export function writeSignInCode(sender: EmailSender, code: string): Email {
   return writeEmail(sender, "your sign-in code", [
     `Your sign-in code is ${code}`,
     "It works once and expires in ten minutes. Enter it on the page where you requested it.",
@@ -35,7 +35,7 @@ export function writeSignInCode(sender: Sender, code: string): Email {
   ]);
 }
 
-export function writeVerification(sender: Sender, token: string): Email {
+export function writeVerification(sender: EmailSender, token: string): Email {
   return writeEmail(sender, "please verify your email address", [
     "Use this link to verify that this email address is yours. It expires in one day.",
     `${sender.publicUrl}/api/login?view=verify#${token}`,
@@ -47,7 +47,7 @@ export function writeVerification(sender: Sender, token: string): Email {
 export const buildPasswordResetLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/api/login?view=reset#${token}`;
 
-export function writePasswordReset(sender: Sender, token: string): Email {
+export function writePasswordReset(sender: EmailSender, token: string): Email {
   return writeEmail(sender, "choose a new password", [
     "Use this link to choose a new password. It works once and expires in one hour.",
     buildPasswordResetLink(sender.publicUrl, token),
@@ -57,14 +57,14 @@ export function writePasswordReset(sender: Sender, token: string): Email {
 
 const NOT_YOU = "If it was not you, choose a new password immediately and tell an administrator of your congregation.";
 
-export function writePasswordChanged(sender: Sender): Email {
+export function writePasswordChanged(sender: EmailSender): Email {
   return writeEmail(sender, "your password was changed", [
     "The password of your account was changed in your profile. You have been signed out everywhere else.",
     NOT_YOU,
   ]);
 }
 
-export function writePasskeyAdded(sender: Sender, name: string): Email {
+export function writePasskeyAdded(sender: EmailSender, name: string): Email {
   return writeEmail(sender, "a passkey was added", [
     `A passkey (${name}) was added to your account. You can sign in with it instead of a password or a code.`,
     "You can rename and remove passkeys in your profile.",
@@ -72,14 +72,14 @@ export function writePasskeyAdded(sender: Sender, name: string): Email {
   ]);
 }
 
-export function writePasskeyRemoved(sender: Sender): Email {
+export function writePasskeyRemoved(sender: EmailSender): Email {
   return writeEmail(sender, "a passkey was removed", [
     "A passkey was removed from your account in your profile. It can no longer be used to sign in.",
     NOT_YOU,
   ]);
 }
 
-export function writeSecondFactorOn(sender: Sender): Email {
+export function writeSecondFactorOn(sender: EmailSender): Email {
   return writeEmail(sender, "two-step verification is on", [
     "From now on, signing in to your account also requires a code from your authenticator app. You have been signed out everywhere else.",
     "Keep your backup codes in a safe place. Each of them works once, in case you lose your phone.",
@@ -87,14 +87,14 @@ export function writeSecondFactorOn(sender: Sender): Email {
   ]);
 }
 
-export function writeSecondFactorOff(sender: Sender): Email {
+export function writeSecondFactorOff(sender: EmailSender): Email {
   return writeEmail(sender, "two-step verification is off", [
     "Two-step verification was turned off in your profile. Signing in no longer requires a code from your authenticator app.",
     NOT_YOU,
   ]);
 }
 
-export function writeSecondFactorRemoved(sender: Sender): Email {
+export function writeSecondFactorRemoved(sender: EmailSender): Email {
   return writeEmail(sender, "two-step verification was turned off", [
     "An administrator has turned off two-step verification for your account. This is done for people who have lost their phone and backup codes. You have been signed out everywhere.",
     `Sign in at ${sender.publicUrl}/api/login and turn it on again in your profile.`,
@@ -102,14 +102,14 @@ export function writeSecondFactorRemoved(sender: Sender): Email {
   ]);
 }
 
-export function writeBackupCodesRenewed(sender: Sender): Email {
+export function writeBackupCodesRenewed(sender: EmailSender): Email {
   return writeEmail(sender, "you have new backup codes", [
     "New backup codes were created for your account. The old ones no longer work.",
     NOT_YOU,
   ]);
 }
 
-export function writeBackupCodeUsed(sender: Sender, left: number): Email {
+export function writeBackupCodeUsed(sender: EmailSender, left: number): Email {
   return writeEmail(sender, "a backup code was used", [
     "Someone, probably you, has signed in to your account with a backup code instead of the authenticator app.",
     left === 1 ? "One backup code is left." : `${left === 0 ? "No" : left} backup codes are left.`,
@@ -118,7 +118,7 @@ export function writeBackupCodeUsed(sender: Sender, left: number): Email {
   ]);
 }
 
-export function writeManyWrongCodes(sender: Sender): Email {
+export function writeManyWrongCodes(sender: EmailSender): Email {
   return writeEmail(sender, "many wrong codes for your account", [
     "Someone completed the first step of signing in to your account and then entered many wrong codes. No one was signed in.",
     "If you mistyped them yourself, wait a quarter of an hour and try again.",
@@ -127,7 +127,7 @@ export function writeManyWrongCodes(sender: Sender): Email {
   ]);
 }
 
-export function writeAlreadyHasAccount(sender: Sender): Email {
+export function writeAlreadyHasAccount(sender: EmailSender): Email {
   return writeEmail(sender, "you already have an account", [
     "Someone, probably you, tried to create an account with this email address. You already have one.",
     `Sign in at ${sender.publicUrl}/api/login with your password or a code by email. If you have forgotten your password, choose a new one there.`,
@@ -140,7 +140,7 @@ export const NO_LINK = "(each reader gets a link of their own here)";
 
 /** @param unsubscribe address that ends these emails, or NO_LINK; null without a footer */
 export function writeAnnouncement(
-  sender: Sender,
+  sender: EmailSender,
   { title, content, picture, replyTo }: AnnouncementWords,
   unsubscribe: string | null,
 ): Email {
@@ -149,7 +149,7 @@ export function writeAnnouncement(
   return { ...written, ...(picture ? { picture } : {}), ...(replyTo ? { replyTo } : {}) };
 }
 
-export function writeTestMail(sender: Sender): Email {
+export function writeTestMail(sender: EmailSender): Email {
   return writeEmail(sender, "test email", [
     "This email was sent from the settings of your congregation. If it has reached your mailbox, delivery works.",
   ]);
@@ -166,12 +166,14 @@ interface AboutReply extends AboutEvent, OwnReplyLink {
 }
 
 const formatEvent = ({ title, when }: AboutEvent): string => `${title}, ${when}`;
-const buildReplyLink = ({ publicUrl }: Sender, { eventId, token }: Pick<AboutReply, "eventId" | "token">): string =>
-  `${publicUrl}/calendar/${eventId}#reply=${token}`;
+const buildReplyLink = (
+  { publicUrl }: EmailSender,
+  { eventId, token }: Pick<AboutReply, "eventId" | "token">,
+): string => `${publicUrl}/calendar/${eventId}#reply=${token}`;
 
 const OLDER_LINK = "Links in earlier emails about the same event no longer work.";
 
-export function writeReplyConfirmation(sender: Sender, about: AboutReply): Email {
+export function writeReplyConfirmation(sender: EmailSender, about: AboutReply): Email {
   return writeEmail(sender, "please confirm that you are coming", [
     `Please use this link within one day to confirm that you are coming to ${formatEvent(about)}. Your reply counts only after that.`,
     buildReplyLink(sender, about),
@@ -179,7 +181,7 @@ export function writeReplyConfirmation(sender: Sender, about: AboutReply): Email
   ]);
 }
 
-export function writeKnownReply(sender: Sender, about: AboutReply): Email {
+export function writeKnownReply(sender: EmailSender, about: AboutReply): Email {
   return writeEmail(sender, "your reply", [
     `You replied to ${formatEvent(about)} before. Use this link to change your reply:`,
     buildReplyLink(sender, about),
@@ -193,11 +195,11 @@ interface OwnReplyLink {
   token: string | null;
 }
 
-const buildOwnReplyLink = (sender: Sender, { eventId, token }: OwnReplyLink): string =>
+const buildOwnReplyLink = (sender: EmailSender, { eventId, token }: OwnReplyLink): string =>
   token === null ? `${sender.publicUrl}/events/${eventId}` : buildReplyLink(sender, { eventId, token });
 
 /** To a member who replied with their account and now as a visitor with the same address. */
-export function writeMemberReply(sender: Sender, about: AboutEvent & { eventId: number }): Email {
+export function writeMemberReply(sender: EmailSender, about: AboutEvent & { eventId: number }): Email {
   return writeEmail(sender, "your reply", [
     `You replied to ${formatEvent(about)} before, with your account. To change your reply, sign in and open this link:`,
     buildOwnReplyLink(sender, { eventId: about.eventId, token: null }),
@@ -205,7 +207,7 @@ export function writeMemberReply(sender: Sender, about: AboutEvent & { eventId: 
   ]);
 }
 
-export function writePlaceOffer(sender: Sender, about: AboutEvent & OwnReplyLink): Email {
+export function writePlaceOffer(sender: EmailSender, about: AboutEvent & OwnReplyLink): Email {
   return writeEmail(sender, "there is a place for you", [
     `A place is now available for you at ${formatEvent(about)}. You were on the waiting list.`,
     `If you cannot come, please change your reply here, so that another person gets the place:\n${buildOwnReplyLink(sender, about)}`,
@@ -235,7 +237,7 @@ const IF_NOT_COMING = "If you cannot come now, please change your reply with the
 const CHECK_DAY = "Please check the day and the time.";
 
 /** One email for all events of a person that were changed together. */
-export function writeEventChanged(sender: Sender, changes: readonly ChangedReply[]): Email {
+export function writeEventChanged(sender: EmailSender, changes: readonly ChangedReply[]): Email {
   return writeEmail(sender, changes.length === 1 ? "an event has changed" : "events have changed", [
     ...changes.map((change) => {
       const words = change.wasCanceled
@@ -264,7 +266,7 @@ const HIDDEN = {
 } as const;
 
 /** One email for all events that a person can no longer see for a reason. */
-export function writeEventHidden(sender: Sender, why: keyof typeof HIDDEN, events: readonly AboutEvent[]): Email {
+export function writeEventHidden(sender: EmailSender, why: keyof typeof HIDDEN, events: readonly AboutEvent[]): Email {
   const [subject, reason] = HIDDEN[why];
   return writeEmail(sender, subject, [
     ...events.map((about) => `${formatEvent(about)}, is ${reason}.`),
@@ -273,7 +275,7 @@ export function writeEventHidden(sender: Sender, why: keyof typeof HIDDEN, event
 }
 
 /** Says nothing about an earlier day, because the event may have been moved without an email while it was canceled. */
-export function writeEventReinstated(sender: Sender, events: readonly AffectedReply[]): Email {
+export function writeEventReinstated(sender: EmailSender, events: readonly AffectedReply[]): Email {
   const subject = events.length === 1 ? "an event takes place after all" : "events take place after all";
   return writeEmail(sender, subject, [
     ...events.map((about) => {
@@ -285,7 +287,7 @@ export function writeEventReinstated(sender: Sender, events: readonly AffectedRe
   ]);
 }
 
-export function writeEventCanceled(sender: Sender, events: readonly AboutEvent[], reason: string | null): Email {
+export function writeEventCanceled(sender: EmailSender, events: readonly AboutEvent[], reason: string | null): Email {
   return writeEmail(sender, events.length === 1 ? "an event is canceled" : "events are canceled", [
     ...events.map((about) => `${formatEvent(about)}, is canceled.`),
     ...(reason ? [reason] : []),

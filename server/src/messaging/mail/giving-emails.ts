@@ -2,7 +2,7 @@
 import type { GiftPart } from "@narthex/contract/giving.ts";
 import { sumAmounts } from "@narthex/contract/money.ts";
 import { formatLongDay } from "../../calendar/day.words.ts";
-import { type Email, type Sender, writeEmail } from "./emails.ts";
+import { type Email, type EmailSender, writeEmail } from "./emails.ts";
 
 const STATEMENT_FILE = "giving-statement";
 
@@ -23,7 +23,7 @@ const formatReplaced = (day: string, isJoint: boolean): string =>
     ? `It replaces all statements that were issued to either of you for this year through ${formatLongDay(day)}.`
     : `It replaces the one issued on ${formatLongDay(day)}.`;
 
-export function writeStatementEmail(sender: Sender, { year, pdf, replaces, isJoint }: StatementMail): Email {
+export function writeStatementEmail(sender: EmailSender, { year, pdf, replaces, isJoint }: StatementMail): Email {
   const isFirst = replaces === null;
   return {
     ...writeEmail(sender, `your ${isFirst ? "" : "new "}giving statement ${year}`, [
@@ -35,7 +35,7 @@ export function writeStatementEmail(sender: Sender, { year, pdf, replaces, isJoi
   };
 }
 
-export function writeGiftReceipt(sender: Sender, { number, pdf }: { number: number; pdf: Buffer }): Email {
+export function writeGiftReceipt(sender: EmailSender, { number, pdf }: { number: number; pdf: Buffer }): Email {
   return {
     ...writeEmail(sender, "receipt for your gift", [
       "Thank you for your gift. The receipt is attached to this email as a PDF.",
@@ -48,7 +48,10 @@ export function writeGiftReceipt(sender: Sender, { number, pdf }: { number: numb
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** The receipt of a guest. It contains nothing that the guest typed but the amount. */
-export function writeGuestReceipt(sender: Sender, { parts, day }: { parts: readonly GiftPart[]; day: string }): Email {
+export function writeGuestReceipt(
+  sender: EmailSender,
+  { parts, day }: { parts: readonly GiftPart[]; day: string },
+): Email {
   const formatDollars = (amount: string) => dollars.format(amount as Intl.StringNumericLiteral);
   const total = formatDollars(sumAmounts(parts.map(({ amount }) => amount)));
   const lines = parts.map(({ fund, amount }) => (parts.length === 1 ? fund : `${fund} (${formatDollars(amount)})`));

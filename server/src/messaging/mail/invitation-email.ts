@@ -1,6 +1,6 @@
 // The text of the email that invites a person.
 import { nameChurchInSentence } from "./church-name.ts";
-import { type Email, type Sender, writeEmail } from "./emails.ts";
+import { type Email, type EmailSender, writeEmail } from "./emails.ts";
 
 interface InvitationFacts {
   link: string;
@@ -15,7 +15,10 @@ interface InvitationFacts {
 const inWords = new Intl.ListFormat("en-US");
 
 /** The secret is after the `?` here, because the address of an invitation is fixed by the specification. */
-export function writeInvitation(sender: Sender, { link, inviter, role, duties, days }: InvitationFacts): Email {
+export function writeInvitationEmail(
+  sender: EmailSender,
+  { link, inviter, role, duties, days }: InvitationFacts,
+): Email {
   const church = nameChurchInSentence(sender);
   const invited = inviter ? `${inviter} invites you to join ${church}.` : `You're invited to join ${church}.`;
   const offered = [`Your role will be: ${role}.`];

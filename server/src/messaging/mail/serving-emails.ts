@@ -1,6 +1,6 @@
 // The texts of emails to people who serve, and to the leaders of their ministries. Opt-outs do not apply: they are about
 // what a person was asked or has promised.
-import { type Email, type Sender, writeEmail } from "./emails.ts";
+import { type Email, type EmailSender, writeEmail } from "./emails.ts";
 
 /** A position at an event. */
 export interface ServingPlace {
@@ -22,16 +22,16 @@ const formatPlace = ({ position, title, when, location }: ServingPlace): string 
 
 const listPlaces = (places: readonly ServingPlace[]): string => places.map(formatPlace).join("\n");
 
-const buildLink = ({ publicUrl }: Sender, token: string): string => `${publicUrl}/api/serving/page#${token}`;
+const buildLink = ({ publicUrl }: EmailSender, token: string): string => `${publicUrl}/api/serving/page#${token}`;
 
-const askForAnswer = (sender: Sender, token: string, isOpen: boolean): string =>
+const askForAnswer = (sender: EmailSender, token: string, isOpen: boolean): string =>
   `${isOpen ? "Please answer here" : "If you cannot serve, please change your answer here"}:\n${buildLink(sender, token)}`;
 
 const OWN_LINK = "The link is only for you. Please do not forward this email.";
 
 /** One email for all events for which a ministry asks a person. */
 export function writeServingRequests(
-  sender: Sender,
+  sender: EmailSender,
   { firstName, ministry, places, token }: Addressed & { ministry: string; places: readonly ServingPlace[] },
 ): Email {
   return writeEmail(sender, `can you serve in ${ministry}?`, [
@@ -49,7 +49,7 @@ interface Answerable extends Addressed {
   asked: readonly ServingPlace[];
 }
 
-export function writeServingReminder(sender: Sender, { firstName, token, accepted, asked }: Answerable): Email {
+export function writeServingReminder(sender: EmailSender, { firstName, token, accepted, asked }: Answerable): Email {
   return writeEmail(sender, accepted.length > 0 ? "you serve soon" : "please tell us if you can serve", [
     `Hello ${firstName},`,
     ...(accepted.length > 0 ? [`This is a reminder that you serve:\n${listPlaces(accepted)}`] : []),
@@ -60,7 +60,7 @@ export function writeServingReminder(sender: Sender, { firstName, token, accepte
 }
 
 export function writeServingRemoval(
-  sender: Sender,
+  sender: EmailSender,
   { firstName, ministry, places }: { firstName: string; ministry: string; places: readonly ServingPlace[] },
 ): Email {
   return writeEmail(sender, "you do not need to serve", [
@@ -84,7 +84,7 @@ interface AnswerFacts {
 
 /** To the person who plans. */
 export function writeServingDecline(
-  sender: Sender,
+  sender: EmailSender,
   { firstName, name, ministry, place, day, reason }: AnswerFacts,
 ): Email {
   return writeEmail(sender, "someone cannot serve", [
@@ -96,7 +96,7 @@ export function writeServingDecline(
 }
 
 /** To the person who plans, after an email about a refusal. */
-export function writeServingReturn(sender: Sender, { firstName, name, ministry, place, day }: AnswerFacts): Email {
+export function writeServingReturn(sender: EmailSender, { firstName, name, ministry, place, day }: AnswerFacts): Email {
   return writeEmail(sender, "someone can serve after all", [
     `Hello ${firstName},`,
     `${name} can serve after all in ${ministry.name}:\n${formatPlace(place)}`,
@@ -115,7 +115,7 @@ interface UnreachedEvent {
 
 /** To the person who plans, about people who have no email address. */
 export function writeServingUnreached(
-  sender: Sender,
+  sender: EmailSender,
   { firstName, events }: { firstName: string; events: readonly UnreachedEvent[] },
 ): Email {
   return writeEmail(sender, "please tell people who have no email address", [
@@ -134,7 +134,7 @@ export interface MovedPlace extends ServingPlace {
 
 /** One email for all events of a person that were moved together. */
 export function writeServingMoved(
-  sender: Sender,
+  sender: EmailSender,
   { firstName, token, places }: Addressed & { places: readonly MovedPlace[] },
 ): Email {
   return writeEmail(sender, places.length === 1 ? "an event has changed" : "events have changed", [
@@ -146,7 +146,7 @@ export function writeServingMoved(
 }
 
 export function writeServingCanceled(
-  sender: Sender,
+  sender: EmailSender,
   { firstName, places, reason }: { firstName: string; places: readonly ServingPlace[]; reason: string | null },
 ): Email {
   return writeEmail(sender, "you do not need to serve", [
@@ -157,7 +157,7 @@ export function writeServingCanceled(
 }
 
 /** Says nothing about an earlier day, because the event may have been moved without an email while it was canceled. */
-export function writeServingReinstated(sender: Sender, { firstName, token, accepted, asked }: Answerable): Email {
+export function writeServingReinstated(sender: EmailSender, { firstName, token, accepted, asked }: Answerable): Email {
   return writeEmail(sender, "an event takes place after all", [
     `Hello ${firstName},`,
     ...(accepted.length > 0

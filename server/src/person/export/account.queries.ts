@@ -8,9 +8,9 @@ import { guardians } from "../../database/tables/households.ts";
 import { members } from "../../database/tables/members.ts";
 import { statements } from "../../database/tables/statements.ts";
 import { accounts, passkeys, sessions, users } from "../../database/tables/users.ts";
-import type { Batch, Owner } from "./export.queries.ts";
+import type { ExportBatch, Owner } from "./export.queries.ts";
 
-export interface Moment {
+export interface ExportMoment {
   readonly now: Temporal.Instant;
   readonly timezone: string;
 }
@@ -19,7 +19,7 @@ const selectIsoText = (instant: SQLWrapper) =>
   sql<string | null>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 /** Without the texts of follow-ups, which are for those who do them. */
-export const findFollowUps = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+export const findExportedFollowUps = (db: Database, { memberId }: Owner, { after, limit }: ExportBatch) =>
   db
     .select({
       id: followUps.id,
@@ -34,7 +34,7 @@ export const findFollowUps = (db: Database, { memberId }: Owner, { after, limit 
     .orderBy(asc(followUps.id))
     .limit(limit);
 
-export const findClearances = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+export const findExportedClearances = (db: Database, { memberId }: Owner, { after, limit }: ExportBatch) =>
   db
     .select({
       id: clearances.id,
@@ -48,7 +48,7 @@ export const findClearances = (db: Database, { memberId }: Owner, { after, limit
     .limit(limit);
 
 /** Entries about the person as a child or as an adult, without the other person. Nothing shows that someone is barred. */
-export const findGuardians = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+export const findExportedGuardians = (db: Database, { memberId }: Owner, { after, limit }: ExportBatch) =>
   db
     .select({
       id: guardians.id,
@@ -69,7 +69,7 @@ export const findGuardians = (db: Database, { memberId }: Owner, { after, limit 
     .limit(limit);
 
 /** Issued statements. One that two people have together says only that: its sums are also those of the other person. */
-export const findStatements = (db: Database, { memberId }: Owner, { after, limit }: Batch) => {
+export const findStatements = (db: Database, { memberId }: Owner, { after, limit }: ExportBatch) => {
   const selectIfAlone = <T>(value: SQLWrapper) =>
     sql<T | null>`case when ${statements.jointMemberId} is null then ${value} end`;
   return db
@@ -108,7 +108,7 @@ export async function readStatementFile(db: Database, id: number): Promise<Buffe
 }
 
 /** The account without its password and secrets. */
-export const findAccount = async (db: Database, { memberId }: Owner) =>
+export const findExportedAccount = async (db: Database, { memberId }: Owner) =>
   db
     .select({
       email: users.email,
@@ -129,7 +129,7 @@ export const findAccount = async (db: Database, { memberId }: Owner) =>
     .where(eq(members.id, memberId));
 
 /** The passkeys of the account, without what a sign-in checks. */
-export const findPasskeys = async (db: Database, { memberId }: Owner, { timezone }: Moment) => {
+export const findPasskeys = async (db: Database, { memberId }: Owner, { timezone }: ExportMoment) => {
   const selectDay = (instant: SQLWrapper) => sql<string>`to_char(${instant} at time zone ${timezone}, 'YYYY-MM-DD')`;
   return db
     .select({ name: passkeys.name, addedOn: selectDay(passkeys.createdAt), lastUsedOn: selectDay(passkeys.lastUsedAt) })
@@ -140,7 +140,7 @@ export const findPasskeys = async (db: Database, { memberId }: Owner, { timezone
 };
 
 /** Devices that are signed in, with the days only. */
-export const findDevices = async (db: Database, { memberId }: Owner, { now, timezone }: Moment) => {
+export const findDevices = async (db: Database, { memberId }: Owner, { now, timezone }: ExportMoment) => {
   const selectDay = (instant: SQLWrapper) => sql<string>`to_char(${instant} at time zone ${timezone}, 'YYYY-MM-DD')`;
   return db
     .select({

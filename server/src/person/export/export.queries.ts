@@ -26,13 +26,13 @@ export interface Owner {
 }
 
 /** A batch of rows after the row with this id, in the order of ids. */
-export interface Batch {
+export interface ExportBatch {
   readonly after: number;
   readonly limit: number;
 }
 
 /** Also those that the person leads without belonging to them, which have no join date. */
-export const findMinistries = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+export const findExportedMinistries = (db: Database, { memberId }: Owner, { after, limit }: ExportBatch) =>
   db
     .select({
       id: ministries.id,
@@ -50,7 +50,7 @@ export const findMinistries = (db: Database, { memberId }: Owner, { after, limit
     .orderBy(asc(ministries.id))
     .limit(limit);
 
-export const findHouseholds = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+export const findExportedHouseholds = (db: Database, { memberId }: Owner, { after, limit }: ExportBatch) =>
   db
     .select({
       id: householdMembers.id,
@@ -67,7 +67,7 @@ export const findHouseholds = (db: Database, { memberId }: Owner, { after, limit
     .orderBy(asc(householdMembers.id))
     .limit(limit);
 
-export const findCareNotes = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+export const findExportedCareNotes = (db: Database, { memberId }: Owner, { after, limit }: ExportBatch) =>
   db
     .select({ id: careNotes.id, kind: careNotes.kind, text: careNotes.text, since: careNotes.createdAt })
     .from(careNotes)
@@ -76,7 +76,7 @@ export const findCareNotes = (db: Database, { memberId }: Owner, { after, limit 
     .limit(limit);
 
 /** Notes that an administrator released, without their authors. */
-export const findReleasedNotes = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+export const findReleasedNotes = (db: Database, { memberId }: Owner, { after, limit }: ExportBatch) =>
   db
     .select({
       id: memberNotes.id,
@@ -97,7 +97,7 @@ export const findReleasedNotes = (db: Database, { memberId }: Owner, { after, li
     .orderBy(asc(memberNotes.id))
     .limit(limit);
 
-export const findTags = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+export const findExportedTags = (db: Database, { memberId }: Owner, { after, limit }: ExportBatch) =>
   db
     .select({ id: memberTags.id, tag: tags.name, since: memberTags.createdAt })
     .from(memberTags)
@@ -106,7 +106,7 @@ export const findTags = (db: Database, { memberId }: Owner, { after, limit }: Ba
     .orderBy(asc(memberTags.id))
     .limit(limit);
 
-export const findAttendance = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+export const findAttendance = (db: Database, { memberId }: Owner, { after, limit }: ExportBatch) =>
   db
     .select({
       id: attendance.id,
@@ -122,7 +122,7 @@ export const findAttendance = (db: Database, { memberId }: Owner, { after, limit
     .orderBy(asc(attendance.id))
     .limit(limit);
 
-export const findReplies = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+export const findExportedReplies = (db: Database, { memberId }: Owner, { after, limit }: ExportBatch) =>
   db
     .select({
       id: eventReplies.id,
@@ -138,7 +138,7 @@ export const findReplies = (db: Database, { memberId }: Owner, { after, limit }:
     .orderBy(asc(eventReplies.id))
     .limit(limit);
 
-export const findGifts = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+export const findExportedGifts = (db: Database, { memberId }: Owner, { after, limit }: ExportBatch) =>
   db
     .select({
       id: donations.id,
@@ -158,7 +158,7 @@ export const findGifts = (db: Database, { memberId }: Owner, { after, limit }: B
     .orderBy(asc(donations.id))
     .limit(limit);
 
-export const findHours = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+export const findExportedHours = (db: Database, { memberId }: Owner, { after, limit }: ExportBatch) =>
   db
     .select({
       id: workerHours.id,
@@ -183,7 +183,7 @@ const isLetter = sql`(${messages.recipientType} = 'individual' or ${messages.onl
  * Messages that the person wrote, without the names of recipients. Letters are for the account that wrote them, because
  * the record may have had another account.
  */
-export const findMessages = (db: Database, { memberId, isSelf, viewerId }: Owner, { after, limit }: Batch) =>
+export const findMessages = (db: Database, { memberId, isSelf, viewerId }: Owner, { after, limit }: ExportBatch) =>
   db
     .select({
       id: messages.id,
@@ -260,7 +260,7 @@ function isAbout(memberId: number): SQL | undefined {
 }
 
 /** When choices about messages and shared contact data changed, and which; without the account that changed them. */
-export const findConsentChanges = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+export const findConsentChanges = (db: Database, { memberId }: Owner, { after, limit }: ExportBatch) =>
   db
     .select({
       id: auditEntries.id,

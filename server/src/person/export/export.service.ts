@@ -15,41 +15,41 @@ import { requireMember } from "../../members/members.service.ts";
 import { isOptedOut } from "../../messaging/consent/opt-outs.ts";
 import { readPictureBytes } from "../../pictures/pictures.service.ts";
 import {
-  findAccount,
-  findClearances,
+  type ExportMoment,
   findDevices,
-  findFollowUps,
-  findGuardians,
+  findExportedAccount,
+  findExportedClearances,
+  findExportedFollowUps,
+  findExportedGuardians,
   findPasskeys,
   findStatementFiles,
   findStatements,
-  type Moment,
   readStatementFile,
 } from "./account.queries.ts";
 import {
   findAttendance,
-  findCareNotes,
   findConsentChanges,
-  findGifts,
-  findHours,
-  findHouseholds,
+  findExportedCareNotes,
+  findExportedGifts,
+  findExportedHours,
+  findExportedHouseholds,
+  findExportedMinistries,
+  findExportedReplies,
+  findExportedTags,
   findMessages,
-  findMinistries,
   findPrayers,
   findReleasedNotes,
-  findReplies,
-  findTags,
   type Owner,
 } from "./export.queries.ts";
 import {
   findDeliveries,
-  findPayments,
+  findExportedPayments,
+  findExportedSources,
   findRoomService,
-  findSources,
   findStaySteps,
   findStays,
 } from "./records.queries.ts";
-import { findAwayDays, findServing, findServingPositions } from "./serving.queries.ts";
+import { findExportedAwayDays, findExportedServing, findServingPositions } from "./serving.queries.ts";
 import { type Row, readRowsById, writeCsv, writeJson } from "./tables.ts";
 
 async function* yieldRows(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
@@ -85,44 +85,44 @@ async function readCustomValues(db: Database, { memberId, isSelf }: Owner): Prom
   return fields.map((field) => ({ field: field.name, value: formatValue(field, customValues[field.id]) }));
 }
 
-async function readDevices(db: Database, owner: Owner, moment: Moment): Promise<Row[]> {
+async function readDevices(db: Database, owner: Owner, moment: ExportMoment): Promise<Row[]> {
   const devices = await findDevices(db, owner, moment);
   return devices.map(({ agent, ...days }) => ({ device: describeDevice(agent), ...days }));
 }
 
 /** Each table by the name of its files. A table is read once for each of its two files. */
-function listTables(db: Database, owner: Owner, moment: Moment): Record<string, () => AsyncIterable<Row[]>> {
+function listTables(db: Database, owner: Owner, moment: ExportMoment): Record<string, () => AsyncIterable<Row[]>> {
   return {
     profile: () => yieldRows(readProfile(db, owner.memberId).then((profile) => [profile])),
-    account: () => yieldRows(findAccount(db, owner)),
+    account: () => yieldRows(findExportedAccount(db, owner)),
     devices: () => yieldRows(readDevices(db, owner, moment)),
     passkeys: () => yieldRows(findPasskeys(db, owner, moment)),
     "custom-fields": () => yieldRows(readCustomValues(db, owner)),
-    households: () => readRowsById((batch) => findHouseholds(db, owner, batch)),
-    ministries: () => readRowsById((batch) => findMinistries(db, owner, batch)),
-    guardians: () => readRowsById((batch) => findGuardians(db, owner, batch)),
-    clearances: () => readRowsById((batch) => findClearances(db, owner, batch)),
-    "care-notes": () => readRowsById((batch) => findCareNotes(db, owner, batch)),
+    households: () => readRowsById((batch) => findExportedHouseholds(db, owner, batch)),
+    ministries: () => readRowsById((batch) => findExportedMinistries(db, owner, batch)),
+    guardians: () => readRowsById((batch) => findExportedGuardians(db, owner, batch)),
+    clearances: () => readRowsById((batch) => findExportedClearances(db, owner, batch)),
+    "care-notes": () => readRowsById((batch) => findExportedCareNotes(db, owner, batch)),
     notes: () => readRowsById((batch) => findReleasedNotes(db, owner, batch)),
-    "follow-ups": () => readRowsById((batch) => findFollowUps(db, owner, batch)),
-    tags: () => readRowsById((batch) => findTags(db, owner, batch)),
+    "follow-ups": () => readRowsById((batch) => findExportedFollowUps(db, owner, batch)),
+    tags: () => readRowsById((batch) => findExportedTags(db, owner, batch)),
     attendance: () => readRowsById((batch) => findAttendance(db, owner, batch)),
     "child-stays": () => readRowsById((batch) => findStays(db, owner, batch)),
     "child-stay-steps": () => readRowsById((batch) => findStaySteps(db, owner, batch)),
     "room-service": () => readRowsById((batch) => findRoomService(db, owner, batch)),
-    replies: () => readRowsById((batch) => findReplies(db, owner, batch)),
-    serving: () => readRowsById((batch) => findServing(db, owner, batch)),
+    replies: () => readRowsById((batch) => findExportedReplies(db, owner, batch)),
+    serving: () => readRowsById((batch) => findExportedServing(db, owner, batch)),
     "serving-positions": () => readRowsById((batch) => findServingPositions(db, owner, batch)),
-    "days-away": () => readRowsById((batch) => findAwayDays(db, owner, batch)),
-    gifts: () => readRowsById((batch) => findGifts(db, owner, batch)),
-    payments: () => readRowsById((batch) => findPayments(db, owner, batch)),
+    "days-away": () => readRowsById((batch) => findExportedAwayDays(db, owner, batch)),
+    gifts: () => readRowsById((batch) => findExportedGifts(db, owner, batch)),
+    payments: () => readRowsById((batch) => findExportedPayments(db, owner, batch)),
     statements: () => readRowsById((batch) => findStatements(db, owner, batch)),
-    hours: () => readRowsById((batch) => findHours(db, owner, batch)),
+    hours: () => readRowsById((batch) => findExportedHours(db, owner, batch)),
     messages: () => readRowsById((batch) => findMessages(db, owner, batch)),
     "messages-received": () => readRowsById((batch) => findDeliveries(db, owner, batch)),
     "prayer-requests": () => yieldRows(findPrayers(db, owner)),
     consent: () => readRowsById((batch) => findConsentChanges(db, owner, batch)),
-    "other-programs": () => yieldRows(findSources(db, owner)),
+    "other-programs": () => yieldRows(findExportedSources(db, owner)),
   };
 }
 

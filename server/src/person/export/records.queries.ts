@@ -10,10 +10,10 @@ import { funds } from "../../database/tables/funds.ts";
 import { memberSources } from "../../database/tables/imports.ts";
 import { paymentParts, payments } from "../../database/tables/payments.ts";
 import { rooms } from "../../database/tables/rooms.ts";
-import type { Batch, Owner } from "./export.queries.ts";
+import type { ExportBatch, Owner } from "./export.queries.ts";
 
 /** The person's own stays as a child. */
-export const findStays = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+export const findStays = (db: Database, { memberId }: Owner, { after, limit }: ExportBatch) =>
   db
     .select({
       id: childCheckIns.id,
@@ -31,7 +31,7 @@ export const findStays = (db: Database, { memberId }: Owner, { after, limit }: B
     .limit(limit);
 
 /** The history of these stays. Refused collectors are left out: such an entry shows that someone is barred. */
-export const findStaySteps = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+export const findStaySteps = (db: Database, { memberId }: Owner, { after, limit }: ExportBatch) =>
   db
     .select({
       id: childEntries.id,
@@ -49,7 +49,7 @@ export const findStaySteps = (db: Database, { memberId }: Owner, { after, limit 
     .limit(limit);
 
 /** The person's own service in children's rooms. */
-export const findRoomService = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+export const findRoomService = (db: Database, { memberId }: Owner, { after, limit }: ExportBatch) =>
   db
     .select({
       id: roomWorkers.id,
@@ -67,7 +67,7 @@ export const findRoomService = (db: Database, { memberId }: Owner, { after, limi
     .limit(limit);
 
 /** Announcements by email and text message, and texts about children, which have no title. */
-export const findDeliveries = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+export const findDeliveries = (db: Database, { memberId }: Owner, { after, limit }: ExportBatch) =>
   db
     .select({
       id: deliveries.id,
@@ -87,7 +87,7 @@ export const findDeliveries = (db: Database, { memberId }: Owner, { after, limit
     .limit(limit);
 
 /** Card payments, without the ids of the provider. */
-export const findPayments = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+export const findExportedPayments = (db: Database, { memberId }: Owner, { after, limit }: ExportBatch) =>
   db
     .select({
       id: payments.id,
@@ -112,7 +112,7 @@ export const findPayments = (db: Database, { memberId }: Owner, { after, limit }
     .limit(limit);
 
 /** The ids of the person in programs from which data was imported. */
-export const findSources = async (db: Database, { memberId }: Owner) =>
+export const findExportedSources = async (db: Database, { memberId }: Owner) =>
   db
     .select({ program: memberSources.source, id: memberSources.remoteId })
     .from(memberSources)

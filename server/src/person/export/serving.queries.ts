@@ -4,10 +4,10 @@ import type { Database } from "../../database/database.ts";
 import { events } from "../../database/tables/events.ts";
 import { ministries } from "../../database/tables/ministries.ts";
 import { awayDays, servingPositionPeople, servingPositions, servingRequests } from "../../database/tables/serving.ts";
-import type { Batch, Owner } from "./export.queries.ts";
+import type { ExportBatch, Owner } from "./export.queries.ts";
 
 /** What the person served or was asked to serve, without drafts, of which the person does not know. */
-export const findServing = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+export const findExportedServing = (db: Database, { memberId }: Owner, { after, limit }: ExportBatch) =>
   db
     .select({
       id: servingRequests.id,
@@ -29,7 +29,7 @@ export const findServing = (db: Database, { memberId }: Owner, { after, limit }:
     .orderBy(asc(servingRequests.id))
     .limit(limit);
 
-export const findServingPositions = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+export const findServingPositions = (db: Database, { memberId }: Owner, { after, limit }: ExportBatch) =>
   db
     .select({ id: servingPositions.id, ministry: ministries.name, position: servingPositions.name })
     .from(servingPositionPeople)
@@ -39,7 +39,7 @@ export const findServingPositions = (db: Database, { memberId }: Owner, { after,
     .orderBy(asc(servingPositions.id))
     .limit(limit);
 
-export const findAwayDays = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+export const findExportedAwayDays = (db: Database, { memberId }: Owner, { after, limit }: ExportBatch) =>
   db
     .select({ id: awayDays.id, firstDay: awayDays.firstDay, lastDay: awayDays.lastDay })
     .from(awayDays)

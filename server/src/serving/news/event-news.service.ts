@@ -14,7 +14,7 @@ import {
   findServedEvents,
   type ServedEvent,
 } from "./planned.queries.ts";
-import { formatTime, listRecipients, readSender, splitPlaces, toPlace } from "./recipients.ts";
+import { formatTime, listServingRecipients, readServingSender, splitPlaces, toPlace } from "./recipients.ts";
 import { emailUnreached } from "./unreached.ts";
 
 /** How long before an event people are reminded that they serve. */
@@ -79,9 +79,9 @@ async function emailMoves(
   now: Temporal.Instant,
 ): Promise<void> {
   const byId = new Map(moved.map((change) => [change.is.id, change]));
-  const sender = await readSender(tx, services);
+  const sender = await readServingSender(tx, services);
   const planned = await findPlannedAt(tx, listIds(moved), now.toString());
-  for (const recipient of listRecipients(services, planned)) {
+  for (const recipient of listServingRecipients(services, planned)) {
     const places = recipient.planned.flatMap(({ eventId, position }) => {
       const change = byId.get(eventId);
       return change ? [{ ...toPlace({ ...change.was, position }), change: describeMove(change) }] : [];
@@ -108,8 +108,8 @@ export async function emailServingCancellation(
 ): Promise<void> {
   const found = await findPlannedAt(tx, eventIds, now.toString());
   const planned = found.map((one) => ({ ...one, ...former.get(one.eventId), id: one.id }));
-  const sender = await readSender(tx, services);
-  for (const recipient of listRecipients(services, planned)) {
+  const sender = await readServingSender(tx, services);
+  for (const recipient of listServingRecipients(services, planned)) {
     const places = recipient.planned.map(toPlace);
     await queueMail(tx, services, recipient.email, writeServingCanceled(sender, { ...recipient, places, reason }));
   }
@@ -136,8 +136,8 @@ export async function emailServingReinstatement(
   now: Temporal.Instant,
 ): Promise<void> {
   const planned = await findPlannedAt(tx, eventIds, now.toString());
-  const sender = await readSender(tx, services);
-  for (const recipient of listRecipients(services, planned)) {
+  const sender = await readServingSender(tx, services);
+  for (const recipient of listServingRecipients(services, planned)) {
     const email = writeServingReinstated(sender, { ...recipient, ...splitPlaces(recipient.planned) });
     await queueMail(tx, services, recipient.email, email);
   }

@@ -92,12 +92,12 @@ export async function findAsked(db: Database, ids: readonly number[], now: strin
 }
 
 /** Those of the requests that were asked or accepted, at events that take place and are not over. */
-export async function findKnown(db: Database, ids: readonly number[], now: string): Promise<PlannedPerson[]> {
+export async function findPlannedPlaces(db: Database, ids: readonly number[], now: string): Promise<PlannedPerson[]> {
   return findPlanned(db, and(inArray(servingRequests.id, [...ids]), isKnown, isToCome(now)));
 }
 
 /** A request that was answered, at an event that takes place and is not over. */
-export async function findAnswered(db: Database, id: number, now: string): Promise<PlannedPerson | null> {
+export async function findAnsweredPlaces(db: Database, id: number, now: string): Promise<PlannedPerson | null> {
   const [found] = await findPlanned(
     db,
     and(eq(servingRequests.id, id), inArray(servingRequests.state, ["accepted", "declined"]), isToCome(now)),
@@ -156,7 +156,7 @@ export async function findPlace(db: Database, eventId: number, now: string): Pro
 }
 
 /** Name and address of a person; null for one who does not exist. */
-export async function findAddressee(db: Database, memberId: number) {
+export async function findServingAddressee(db: Database, memberId: number) {
   const [found] = await db
     .select({ id: members.id, firstName: members.firstName, email })
     .from(members)

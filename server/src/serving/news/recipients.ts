@@ -1,14 +1,14 @@
 // What the emails to people who serve have in common.
 import { formatStartIn } from "../../calendar/day.words.ts";
 import type { Database } from "../../database/database.ts";
-import type { Sender } from "../../messaging/mail/emails.ts";
+import type { EmailSender } from "../../messaging/mail/emails.ts";
 import type { MailNeeds } from "../../messaging/mail/mail.ts";
 import type { ServingPlace } from "../../messaging/mail/serving-emails.ts";
 import { readKeptSettings } from "../../settings/settings.service.ts";
 import { sealServingLink } from "./link.ts";
 import type { PlannedPerson } from "./planned.queries.ts";
 
-export async function readSender(tx: Database, { config }: MailNeeds): Promise<Sender> {
+export async function readServingSender(tx: Database, { config }: MailNeeds): Promise<EmailSender> {
   const { congregationName } = await readKeptSettings(tx);
   return { congregationName, publicUrl: config.publicUrl };
 }
@@ -45,7 +45,7 @@ interface Recipient {
  * The people of some requests, each with their own link. People who share an address stay apart. People without an
  * address are left out.
  */
-export function listRecipients(services: MailNeeds, planned: readonly PlannedPerson[]): Recipient[] {
+export function listServingRecipients(services: MailNeeds, planned: readonly PlannedPerson[]): Recipient[] {
   return [...Map.groupBy(planned, ({ memberId }) => memberId).values()].flatMap(([first, ...others]) => {
     if (!first || first.email === null) return [];
     const { memberId, firstName, email } = first;

@@ -3,8 +3,8 @@
 import type { Database } from "../../database/database.ts";
 import { type MailNeeds, queueMail } from "../../messaging/mail/mail.ts";
 import { writeServingUnreached } from "../../messaging/mail/serving-emails.ts";
-import { findAddressee, listPlanners, type PlannedPerson } from "./planned.queries.ts";
-import { readSender, toPlace } from "./recipients.ts";
+import { findServingAddressee, listPlanners, type PlannedPerson } from "./planned.queries.ts";
+import { readServingSender, toPlace } from "./recipients.ts";
 
 /** An event before its change, with what happened, such as "This is canceled." */
 type DescribeChange = (planned: PlannedPerson) => { place: Parameters<typeof toPlace>[0]; change: string };
@@ -18,9 +18,9 @@ export async function emailUnreached(
 ): Promise<void> {
   const unreached = planned.filter((one) => one.isUnreached);
   if (unreached.length === 0) return;
-  const sender = await readSender(tx, services);
+  const sender = await readServingSender(tx, services);
   for (const plannerId of new Set(unreached.flatMap((one) => listPlanners(one)))) {
-    const planner = await findAddressee(tx, plannerId);
+    const planner = await findServingAddressee(tx, plannerId);
     if (!planner || planner.email === null) continue;
     const people = unreached.filter((one) => listPlanners(one).includes(plannerId));
     const events = [...Map.groupBy(people, ({ eventId }) => eventId).values()].flatMap(([first, ...others]) => {
