@@ -12,6 +12,7 @@ const VAGUE = /^(helpers?|utils?|common|misc|types|models)(\.|$)/;
 /** A function of a module, at the beginning of a line, with one word as its name. */
 const ONE_WORD =
   /^(?:export )?(?:(?:async )?function ([a-z]+)[<(]|const ([a-z]+)(?:: [^=]+)? = (?:async )?(?:<[^>]*>)?(?:\([^()]*\)(?:: [^=]+)?|[a-z]+) =>)/gm;
+const EXPORTED = /^export (?:default )?(?:async )?(?:function|const|class|interface|type) (\w+)/gm;
 /** Builders of fields and columns, and words that the whole code uses. */
 const WITHOUT_OBJECT = new Set([
   ...["address", "dollars", "endpoint", "exact", "fits", "line", "meaning", "money", "paragraph", "whole"],
@@ -48,6 +49,16 @@ test("a function of a module is named by more than a verb", () => {
     )
     .filter((found) => !WITHOUT_OBJECT.has(found.replace(/.*: /, "")));
   expect(short).toEqual([]);
+});
+
+test.for(["server/src", "web/src"])("no two modules of %s export the same name", (folder) => {
+  const places = new Map<string, string[]>();
+  for (const file of sourceFiles([folder], [".ts", ".tsx"]).filter((name) => !/test/.test(basename(name)))) {
+    // A schema and its type have one name.
+    const names = new Set([...readFileSync(file, "utf8").matchAll(EXPORTED)].map(([, name = ""]) => name));
+    for (const name of names) places.set(name, [...(places.get(name) ?? []), file]);
+  }
+  expect([...places].filter(([, { length }]) => length > 1)).toEqual([]);
 });
 
 test("no lint or type rule is disabled, and no TODO is left", () => {

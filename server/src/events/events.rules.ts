@@ -157,3 +157,7 @@ export function writeCancellationNotice(
   const name = [...title].slice(0, NAMED_CHARACTERS).join("");
   return { subject: `Canceled: ${name}`, content: reason === null ? content : `${content}\n\n${reason}` };
 }
+
+/** @param endsAt the instant of the end, ISO 8601 */
+export const isEventOver = ({ endsAt }: { endsAt: string }, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(endsAt, now) <= 0;

@@ -1,5 +1,6 @@
 // Replies of people who can no longer see an event: members, because it was moved to a ministry to which they do not
 // belong or because they no longer belong to its ministry, and visitors, because it is no longer public.
+
 import type { ChangePreview } from "@narthex/contract/event-series.ts";
 import type { EventChange } from "@narthex/contract/events.ts";
 import type { Viewer } from "../access/viewer.ts";
@@ -9,7 +10,7 @@ import type { Database } from "../database/database.ts";
 import { writeEventHidden } from "../messaging/mail/emails.ts";
 import { type MailNeeds, queueMail } from "../messaging/mail/mail.ts";
 import { type EventRecord, findEvent, lockEvent } from "./events.queries.ts";
-import { changeWhen, computeEnd } from "./events.rules.ts";
+import { changeWhen, computeEnd, isEventOver } from "./events.rules.ts";
 import {
   deleteReply,
   findAnsweredReplies,
@@ -20,7 +21,7 @@ import {
 import { createVisibilityCheck, type Visibility } from "./reply-authors.service.ts";
 import { describeHidden } from "./series.effect.ts";
 import { describeReplyChange, groupByPerson } from "./waiting-list.rules.ts";
-import { fillPlaces, isEventOver, readReplySender } from "./waiting-list.service.ts";
+import { fillPlaces, readReplySender } from "./waiting-list.service.ts";
 import { requireWritable } from "./writing.service.ts";
 
 interface Move {

@@ -1,4 +1,5 @@
 // Replies of members to events, and the list of replies for those who may edit the event.
+
 import type { EventReplies, EventReply, ReplyInput } from "@narthex/contract/event-replies.ts";
 import { id as recordId } from "@narthex/contract/fields.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
@@ -11,6 +12,7 @@ import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { refuseCancelled } from "./cancel.service.ts";
 import { type EventRecord, findEvent } from "./events.queries.ts";
+import { isEventOver } from "./events.rules.ts";
 import { lockKnownEvent, requireVisibleEvent } from "./reading.service.ts";
 import {
   changeReply,
@@ -26,7 +28,7 @@ import {
   type ReplyValues,
 } from "./replies.queries.ts";
 import { countFreePlaces, countSeats, describeReplyChange, mayGrow } from "./waiting-list.rules.ts";
-import { fillPlaces, isEventOver } from "./waiting-list.service.ts";
+import { fillPlaces } from "./waiting-list.service.ts";
 import { requireWritable } from "./writing.service.ts";
 
 const TOO_LARGE = (capacity: number) =>

@@ -9,6 +9,7 @@ import type { Database } from "../database/database.ts";
 import { writeEventChanged, writeEventReinstated } from "../messaging/mail/emails.ts";
 import { type MailNeeds, queueMail } from "../messaging/mail/mail.ts";
 import type { EventRecord } from "./events.queries.ts";
+import { isEventOver } from "./events.rules.ts";
 import {
   findAnsweredReplies,
   findEventsWithReplies,
@@ -23,7 +24,6 @@ import {
   canChangeReply,
   emailCancellation,
   fillAwaited,
-  isEventOver,
   readReplySender,
   renewReplyToken,
 } from "./waiting-list.service.ts";

@@ -1,5 +1,6 @@
 // Gives free places to those who wait, in order, and notifies them. Runs whenever someone leaves, an event gets more
 // places, and every night.
+
 import { formatStartIn } from "../calendar/day.words.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -9,6 +10,7 @@ import { isOutgoingPaused } from "../outgoing/pause.ts";
 import { readKeptSettings } from "../settings/settings.service.ts";
 import { createToken } from "../token.ts";
 import { type EventRecord, findEvent, lockEvent } from "./events.queries.ts";
+import { isEventOver } from "./events.rules.ts";
 import {
   changeReply,
   countComing,
@@ -52,9 +54,6 @@ export async function renewReplyToken(
   await changeReply(tx, id, { tokenHash: hash });
   return token;
 }
-
-export const isEventOver = ({ endsAt }: Pick<EventRecord, "endsAt">, now: Temporal.Instant): boolean =>
-  Temporal.Instant.compare(endsAt, now) <= 0;
 
 /**
  * Gives free places of an event, which is locked, to those who wait, see the event and can change their replies.

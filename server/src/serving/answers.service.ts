@@ -1,13 +1,15 @@
 // Answers to requests: by the person, signed in or with the link of an email, or recorded by those who plan.
+
 import type { ServingAnswer } from "@narthex/contract/own-serving.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { isEventOver } from "../events/events.rules.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { Refusal, requireFound } from "../refusal.ts";
 import { describePlaceChange } from "./ministry.service.ts";
 import { emailDecline, emailReturn } from "./notices.service.ts";
-import { isEventOver, isPlaceFull } from "./plan.service.ts";
+import { isPlaceFull } from "./plan.service.ts";
 import { lockPosition } from "./positions.queries.ts";
 import { isRefusalKnown, lockServingRequest, type RequestRecord, writeAnswer } from "./requests.queries.ts";
 import { mayPlan } from "./serving.policy.ts";

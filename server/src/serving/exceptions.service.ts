@@ -1,12 +1,13 @@
 // The events of chosen series at which a ministry does not serve.
+
 import type { ServingExceptionInput } from "@narthex/contract/serving.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { isEventOver } from "../events/events.rules.ts";
 import { Refusal, requireFound } from "../refusal.ts";
 import { describePlanChange, requirePlanning } from "./ministry.service.ts";
 import { deleteException, findPlannedPeople, insertException, lockPlannedEvent } from "./plan.queries.ts";
-import { isEventOver } from "./plan.service.ts";
 import { lockPlanMinistry } from "./positions.queries.ts";
 import { deleteRequest } from "./requests.queries.ts";
 

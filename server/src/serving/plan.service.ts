@@ -1,4 +1,5 @@
 // The plan of a ministry: what its events need, and who serves.
+
 import type { NeedInput, PlannedEvent, ServingPlan, ServingPlanQuery } from "@narthex/contract/serving.ts";
 import type { PlannedPerson } from "@narthex/contract/serving-people.ts";
 import type { Viewer } from "../access/viewer.ts";
@@ -6,6 +7,7 @@ import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { isVisibleWithin, listVisibleMinistries } from "../events/events.policy.ts";
+import { isEventOver } from "../events/events.rules.ts";
 import { Refusal } from "../refusal.ts";
 import { findServingEvents } from "./choices.queries.ts";
 import { describePlanChange, requirePlan, requirePlanning } from "./ministry.service.ts";
@@ -46,9 +48,6 @@ export const toPerson = (record: PersonRecord, plans: boolean): PlannedPerson =>
 /** Those who do not plan see active people only, as in the directory, and neither drafts nor refusals. */
 export const isShownTo = ({ state, membershipStatus }: PersonRecord, plans: boolean): boolean =>
   plans || (membershipStatus === "active" && (state === "asked" || state === "accepted"));
-
-export const isEventOver = ({ endsAt }: Pick<PlannedEventRecord, "endsAt">, now: Temporal.Instant): boolean =>
-  Temporal.Instant.compare(endsAt, now) <= 0;
 
 /** The days of a plan, both included. */
 export function listDays(

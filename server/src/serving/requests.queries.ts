@@ -7,7 +7,7 @@ import { ministries } from "../database/tables/ministries.ts";
 import { servingPositions, servingRequests } from "../database/tables/serving.ts";
 import { isInDays } from "./plan.queries.ts";
 
-export interface ServingPlace {
+export interface AskedPlace {
   readonly eventId: number;
   readonly positionId: number;
 }
@@ -15,7 +15,7 @@ export interface ServingPlace {
 /** Plans people as drafts. People who are there already stay as they are. @returns how many are new */
 export async function insertRequests(
   tx: Database,
-  place: ServingPlace,
+  place: AskedPlace,
   memberIds: readonly number[],
   at: string,
   state: ServingState = "draft",
@@ -61,7 +61,7 @@ export async function lockServingRequest(tx: Database, requestId: number): Promi
 
 export async function findServingRequest(
   db: Database,
-  place: ServingPlace & { memberId: number },
+  place: AskedPlace & { memberId: number },
 ): Promise<RequestRecord | null> {
   const [found] = await selectKnown(db).where(
     and(eq(eventId, place.eventId), eq(positionId, place.positionId), eq(memberId, place.memberId)),

@@ -1,25 +1,27 @@
 // Who serves in which position: people are planned, asked, or take an open place themselves.
+
 import type { PlanPersonInput } from "@narthex/contract/serving.ts";
 import type { PlannedPerson } from "@narthex/contract/serving-people.ts";
 import { requireMemberId, type Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { isEventOver } from "../events/events.rules.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { answerServingRequest } from "./answers.service.ts";
 import { describePlaceChange, describePlanChange, requirePlan, requirePlanning } from "./ministry.service.ts";
 import { emailRemoval, emailRequests } from "./notices.service.ts";
 import { findBusy, findPlannedPeople, isOfMinistry } from "./plan.queries.ts";
-import { isEventOver, isPlaceFull, lockPlace, toPerson } from "./plan.service.ts";
+import { isPlaceFull, lockPlace, toPerson } from "./plan.service.ts";
 import { findListedPeople } from "./position-people.queries.ts";
 import {
+  type AskedPlace,
   askRequests,
   deleteRequest,
   findServingRequest,
   insertRequests,
   lockDrafts,
   lockServingRequest,
-  type ServingPlace,
   writeAnswer,
 } from "./requests.queries.ts";
 import { mayPlan } from "./serving.policy.ts";
@@ -111,7 +113,7 @@ export async function takeOpenPlace(
   services: MailNeeds,
   viewer: Viewer,
   ministryId: number,
-  place: ServingPlace,
+  place: AskedPlace,
   now: Temporal.Instant,
 ): Promise<PlannedPerson> {
   const memberId = requireMemberId(viewer);

@@ -1,14 +1,14 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Page } from "../api/answers.ts";
+import type { RowPage } from "../api/answers.ts";
 import { QueryList } from "../page/QueryList.tsx";
 import { AnnouncementCard } from "./AnnouncementCard.tsx";
 import type { OpenedAnnouncement } from "./AnnouncementDialog.tsx";
 import { AnnouncementsLoading } from "./AnnouncementsLoading.tsx";
 
 interface AnnouncementListProps {
-  list: UseInfiniteQueryResult<InfiniteData<Page<Announcement[]>>>;
+  list: UseInfiniteQueryResult<InfiniteData<RowPage<Announcement[]>>>;
   /** The ID of the announcement in the URL. */
   shown: number | undefined;
   /** Null for users who may only read. */

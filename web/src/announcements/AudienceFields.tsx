@@ -4,11 +4,12 @@ import { DUTIES, DUTY_LABELS } from "@narthex/contract/role-names.ts";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { read } from "../api/reads.ts";
+import { formatPeople } from "../format/format.ts";
 import { ChoicesField } from "../forms/ChoicesField.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import type { AnnouncementInput } from "./announcementForm.ts";
-import { AUDIENCE_LABELS, AUDIENCE_MEANINGS, formatPeople } from "./announcementWords.ts";
+import { AUDIENCE_LABELS, AUDIENCE_MEANINGS } from "./announcementWords.ts";
 
 const AUDIENCE_OPTIONS = AUDIENCES.map((value) => ({ value, label: AUDIENCE_LABELS[value] }));
 /** The people of a list are chosen in the directory and cannot be changed here. */

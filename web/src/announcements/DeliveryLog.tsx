@@ -21,13 +21,13 @@ import { SearchField } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { computePollingInterval, countWaiting } from "./announcements.queries.ts";
-import { CHANNEL_LABELS, formatCounts, REASON_LABELS, STATUS_LABELS } from "./announcementWords.ts";
+import { ANNOUNCEMENT_STATUS_LABELS, CHANNEL_LABELS, formatCounts, REASON_LABELS } from "./announcementWords.ts";
 import { DeliveryRow } from "./DeliveryRow.tsx";
 
 const REASON_OPTIONS = [...SKIP_REASONS, ...FAILURES].map((value) => ({ value, label: REASON_LABELS[value] }));
-const STATUS_OPTIONS = DELIVERY_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
+const STATUS_OPTIONS = DELIVERY_STATUSES.map((value) => ({ value, label: ANNOUNCEMENT_STATUS_LABELS[value] }));
 
-const formatPeople = (total: number) => (total === 1 ? "1 entry" : `${formatTotalCount(total)} entries`);
+const formatEntries = (total: number) => (total === 1 ? "1 entry" : `${formatTotalCount(total)} entries`);
 
 /** The delivery of an announcement to each person, sorted by name. */
 export function DeliveryLog({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
@@ -94,7 +94,7 @@ export function DeliveryLog({ announcement, onClose }: { announcement: Announcem
           className="w-full sm:w-60"
         />
         <p role="status" className="min-h-6 text-ink-quiet text-sm tabular-nums">
-          {list.data && formatPeople(list.data.pages[0]?.total ?? 0)}
+          {list.data && formatEntries(list.data.pages[0]?.total ?? 0)}
         </p>
       </search>
       <QueryList

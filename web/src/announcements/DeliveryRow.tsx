@@ -6,7 +6,7 @@ import { PersonLink } from "../people/PersonLink.tsx";
 import { formatPhone } from "../people/phoneNumber.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge, type BadgeProps } from "../ui/Badge.tsx";
-import { CHANNEL_LABELS, formatReason, STATUS_LABELS } from "./announcementWords.ts";
+import { ANNOUNCEMENT_STATUS_LABELS, CHANNEL_LABELS, formatDeliveryReason } from "./announcementWords.ts";
 
 const LOOKS: Readonly<Record<DeliveryStatus, { tone: NonNullable<BadgeProps["tone"]>; icon?: ReactNode }>> = {
   queued: { tone: "caution", icon: <Clock aria-hidden /> },
@@ -25,7 +25,7 @@ const formatAddress = ({ channel, address }: Delivery) =>
 export function DeliveryRow({ delivery, showsChannel }: { delivery: Delivery; showsChannel: boolean }) {
   const { timezone } = useCurrentUser().congregation;
   const { channel, memberId, memberName, status, reason, providerCode, updatedAt } = delivery;
-  const why = reason && `${formatReason(reason, channel)}${providerCode ? ` (${providerCode})` : ""}`;
+  const why = reason && `${formatDeliveryReason(reason, channel)}${providerCode ? ` (${providerCode})` : ""}`;
   const about = [showsChannel ? CHANNEL_LABELS[channel] : null, formatAddress(delivery), why].filter(Boolean);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 py-3">
@@ -33,7 +33,7 @@ export function DeliveryRow({ delivery, showsChannel }: { delivery: Delivery; sh
         <PersonLink id={memberId}>{memberName ?? "Former member"}</PersonLink>
       </p>
       <Badge {...LOOKS[status]} className="justify-self-end">
-        {STATUS_LABELS[status]}
+        {ANNOUNCEMENT_STATUS_LABELS[status]}
       </Badge>
       <p className="text-ink-quiet text-sm wrap-anywhere max-sm:col-span-2">{about.join(" · ")}</p>
       <time dateTime={updatedAt} className="text-ink-quiet text-xs max-sm:col-span-2">

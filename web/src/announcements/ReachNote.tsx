@@ -1,6 +1,6 @@
 import type { Channel, DeliveryReach } from "@narthex/contract/deliveries.ts";
-import { formatList, formatNumber } from "../format/format.ts";
-import { formatCopies, formatPeople, formatReason } from "./announcementWords.ts";
+import { formatList, formatNumber, formatPeople } from "../format/format.ts";
+import { formatCopies, formatDeliveryReason } from "./announcementWords.ts";
 
 const SHARED = { email: "families who share an address get one", sms: "families who share a number get one" };
 
@@ -43,5 +43,5 @@ function formatSkipReason(reason: Reason, channel: Channel): string {
   if (reason === "no_consent") return "who have not agreed to text messages";
   if (reason === "invalid_number") return "whose number cannot be dialed";
   if (reason === "stopped") return "who replied STOP";
-  return formatReason(reason, channel);
+  return formatDeliveryReason(reason, channel);
 }

@@ -5,7 +5,7 @@ import { countTextExcess } from "@narthex/contract/text-messages.ts";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
 import { useWatch } from "react-hook-form";
-import { formatList } from "../format/format.ts";
+import { formatList, formatNumber, formatPeople } from "../format/format.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
@@ -14,7 +14,7 @@ import { paths } from "../paths.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { textLinkClass } from "../ui/link.ts";
 import { type AnnouncementInput, omitUsedChannels } from "./announcementForm.ts";
-import { CHANNEL_LABELS, formatCounts, formatPeople } from "./announcementWords.ts";
+import { CHANNEL_LABELS, formatCounts } from "./announcementWords.ts";
 import { ReachNote } from "./ReachNote.tsx";
 import { useIsOver } from "./useIsOver.ts";
 import { useReach } from "./useReach.ts";
@@ -117,7 +117,7 @@ function NotIncluded({
 }: DeliveryReach["notIncluded"] & { audience: Audience | undefined }) {
   const parts = [
     ...(pending > 0 ? [formatPendingPeople(pending, audience)] : []),
-    ...(inactive > 0 ? [`${formatPeople(inactive, "inactive ")}`] : []),
+    ...(inactive > 0 ? [inactive === 1 ? "1 inactive person" : `${formatNumber(inactive)} inactive people`] : []),
   ];
   if (parts.length === 0) return null;
   return (

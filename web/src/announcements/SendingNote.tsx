@@ -1,10 +1,11 @@
 import { useWatch } from "react-hook-form";
 import { formatList } from "../format/format.ts";
 import { getServerTime } from "../format/serverTime.ts";
+import { toWallClock } from "../format/zonedInstant.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { useToday } from "../live/midnight.ts";
 import { useCurrentUser } from "../session/session.ts";
-import { type AnnouncementInput, omitUsedChannels, toWallClock } from "./announcementForm.ts";
+import { type AnnouncementInput, omitUsedChannels } from "./announcementForm.ts";
 import { formatCopies, formatReached, SCREEN_ONLY } from "./announcementWords.ts";
 import { useIsOver } from "./useIsOver.ts";
 import { type ReachOf, useReach } from "./useReach.ts";
@@ -34,7 +35,7 @@ export function SubmitLabel({ verb, form, ...of }: SubmitLabelProps) {
   const today = useToday();
   // A time earlier today publishes immediately, like none. A day before today is refused.
   const isNow =
-    !publishDate || (publishDate >= today && publishDate <= toWallClock(getServerTime().toISOString(), timezone));
+    !publishDate || (publishDate >= today && publishDate <= toWallClock(getServerTime().getTime(), timezone));
   if (!isNow || !isActive || !isComplete || isOver || reach === null || reach.isPaused) return verb;
   const sent = [
     ...(sendEmail && reach.email.delivery === "smtp" ? [formatCopies(reach.email.copies, "email")] : []),

@@ -1,7 +1,7 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import { describe, expect, it } from "vitest";
 import { noteServerTime } from "../format/serverTime.ts";
-import { isUsed, omitUsedChannels, toFormValues, toWallClock } from "./announcementForm.ts";
+import { isUsed, omitUsedChannels, toFormValues } from "./announcementForm.ts";
 
 const announcement: Announcement = {
   id: 1,
@@ -30,11 +30,6 @@ const announcement: Announcement = {
   updatedAt: "2026-01-01T00:00:00.000Z",
   can: { edit: true, remove: true },
 };
-
-it("shows the publish time in the congregation's time zone", () => {
-  expect(toWallClock("2026-11-22T23:30:00.000Z", "America/New_York")).toBe("2026-11-22T18:30");
-  expect(toWallClock("2026-11-23T05:00:00.000Z", "America/New_York")).toBe("2026-11-23T00:00");
-});
 
 describe("the form", () => {
   it("keeps a future publish date, and does not resend sent messages", () => {

@@ -1,17 +1,13 @@
 // The values of the announcement form, and the input of the call.
+
 import { type Announcement, NewAnnouncement } from "@narthex/contract/announcements.ts";
 import type { Channel } from "@narthex/contract/deliveries.ts";
 import type * as z from "zod";
 import { getServerTime } from "../format/serverTime.ts";
+import { toWallClock } from "../format/zonedInstant.ts";
 
 export const AnnouncementForm = NewAnnouncement;
 export type AnnouncementInput = z.input<typeof NewAnnouncement>;
-
-/** "2026-11-22T10:00" for an instant, in a time zone. */
-export function toWallClock(instant: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone });
-  return format.format(new Date(instant)).replace(" ", "T");
-}
 
 export const EMPTY: AnnouncementInput = {
   title: "",
@@ -72,7 +68,7 @@ export function toFormValues(announcement: Announcement, timeZone: string): Anno
     duties,
     picture: picture && { hash: picture.hash, description: picture.description },
     replyTo: replyTo ?? "",
-    publishDate: waits ? toWallClock(announcement.publishDate, timeZone) : "",
+    publishDate: waits ? toWallClock(Date.parse(announcement.publishDate), timeZone) : "",
     expiryDate: expiryDate ?? "",
     isActive,
     ...omitUsedChannels(announcement, announcement),

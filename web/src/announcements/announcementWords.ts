@@ -9,7 +9,7 @@ import type {
   NotSent,
 } from "@narthex/contract/deliveries.ts";
 import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
-import { formatList, formatNumber } from "../format/format.ts";
+import { formatList, formatNumber, formatPeople } from "../format/format.ts";
 
 export const PRIORITY_LABELS: Readonly<Record<Priority, string>> = { high: "High", normal: "Normal", low: "Low" };
 
@@ -38,10 +38,6 @@ export const AUDIENCE_MEANINGS = {
   members: "active members only",
 } as const;
 
-/** "3 people"; with a word before the noun, "3 inactive people". */
-export const formatPeople = (count: number, kind = "") =>
-  count === 1 ? `1 ${kind}person` : `${formatNumber(count)} ${kind}people`;
-
 /** "1 email", "12 text messages". */
 export function formatCopies(count: number, channel: Channel): string {
   const one = channel === "email" ? "email" : "text message";
@@ -56,7 +52,7 @@ export function formatReached({ people, copies }: { people: number; copies: numb
 
 export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = { email: "Email", sms: "Text message" };
 
-export const STATUS_LABELS: Readonly<Record<DeliveryStatus, string>> = {
+export const ANNOUNCEMENT_STATUS_LABELS: Readonly<Record<DeliveryStatus, string>> = {
   queued: "Waiting",
   sent: "Sent",
   delivered: "Delivered",
@@ -98,7 +94,7 @@ export const REASON_LABELS = Object.fromEntries(
 ) as Readonly<Record<DeliveryReason, string>>;
 
 /** The reason why a person received nothing: "no email address". */
-export function formatReason(reason: DeliveryReason, channel: Channel): string {
+export function formatDeliveryReason(reason: DeliveryReason, channel: Channel): string {
   if (reason === "no_address") return NO_ADDRESS[channel];
   return reason === "shared" ? SHARED[channel] : REASONS[reason];
 }

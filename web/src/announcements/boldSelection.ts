@@ -1,6 +1,6 @@
 // Makes the selected words of a text field bold, or plain again.
 
-export interface Selection {
+export interface TextSelection {
   text: string;
   /** Indexes of the selection, as of a text field. */
   start: number;
@@ -10,7 +10,7 @@ export interface Selection {
 const MARK = "**";
 
 /** Without selected words, the marks are added around the cursor. Each selected line gets marks of its own. */
-export function toggleBold({ text, start, end }: Selection): Selection {
+export function toggleBold({ text, start, end }: TextSelection): TextSelection {
   const before = text.slice(0, start);
   const selected = text.slice(start, end);
   const after = text.slice(end);

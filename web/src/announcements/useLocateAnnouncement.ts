@@ -1,9 +1,9 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Page } from "../api/answers.ts";
+import type { RowPage } from "../api/answers.ts";
 
-type AnnouncementList = UseInfiniteQueryResult<InfiniteData<Page<Announcement[]>>>;
+type AnnouncementList = UseInfiniteQueryResult<InfiniteData<RowPage<Announcement[]>>>;
 
 /**
  * Finds the announcement named in the URL by loading page after page, because a link of the bell may lead to one far

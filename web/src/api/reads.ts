@@ -11,7 +11,7 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import { requestPage } from "./answers.ts";
-import { ApiError, type Input, type Rest, request } from "./request.ts";
+import { ApiError, type CallInput, type Rest, request } from "./request.ts";
 import { returnToSignIn } from "./sessionEnd.ts";
 
 function onFailure(error: unknown): void {
@@ -37,7 +37,7 @@ export const queryClient = new QueryClient({
 
 /** Query options for a read, for `useSuspenseQuery`, `useQuery` and loaders alike. */
 export function read<E extends Endpoint>(call: E, ...[input]: Rest<E>) {
-  const given = (input ?? {}) as Input<E>;
+  const given = (input ?? {}) as CallInput<E>;
   return queryOptions({
     queryKey: [call.path, given] as const,
     queryFn: ({ signal }) => request(call, given, signal),
@@ -50,14 +50,14 @@ const PAGE_ROWS = 50;
 /** Query options for a list that grows page by page. */
 export function readPages<E extends Endpoint>(
   call: E,
-  input: Omit<Input<E>, "query">,
+  input: Omit<CallInput<E>, "query">,
   query: Record<string, unknown> = {},
 ) {
   return infiniteQueryOptions({
     queryKey: [call.path, "pages", input, query] as const,
     queryFn: ({ signal, pageParam }) => {
       const paged = { ...input, query: { limit: PAGE_ROWS, ...query, after: pageParam ?? undefined } };
-      return requestPage(call, paged as unknown as Input<E>, signal);
+      return requestPage(call, paged as unknown as CallInput<E>, signal);
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

@@ -22,12 +22,13 @@ type FormBody<Body> = Body &
   ("updatedAt" extends keyof Body ? { updatedAt: Body["updatedAt" & keyof Body] | undefined } : unknown);
 
 /** The input of a call: `params` and `body` if it declares them, an optional `query`. */
-export type Input<E extends Endpoint> = Part<"params", ParamsInput<E>> &
+export type CallInput<E extends Endpoint> = Part<"params", ParamsInput<E>> &
   OptionalPart<"query", QueryInput<E>> &
   Part<"body", FormBody<BodyInput<E>>>;
 
 /** The last argument of a call: may be omitted if nothing is required. */
-export type Rest<E extends Endpoint> = Record<string, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
+export type Rest<E extends Endpoint> =
+  Record<string, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
 export class ApiError extends Error {
   readonly status: number;
@@ -196,7 +197,7 @@ export async function sendCall(call: Endpoint, input: LooseInput, signal?: Abort
 
 export async function request<E extends Endpoint>(
   call: E,
-  input: Input<E>,
+  input: CallInput<E>,
   signal?: AbortSignal,
 ): Promise<AnswerOf<E>> {
   const { body } = await sendCall(call, input as LooseInput, signal);

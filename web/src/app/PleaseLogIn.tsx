@@ -2,7 +2,7 @@ import type { SignInOptions } from "@narthex/contract/signin.ts";
 import { useEffect, useState } from "react";
 import { request } from "../api/request.ts";
 import { Doorway } from "../brand/Doorway.tsx";
-import { calls } from "../landing/calls.ts";
+import { landingCalls } from "../landing/calls.ts";
 import { buildSignInAddress, paths, publicCalendarAddress } from "../paths.ts";
 import { getButtonClass } from "../ui/Button.tsx";
 
@@ -18,7 +18,7 @@ export function PleaseLogIn({ path, title, text }: PleaseLogInProps) {
   const [church, setChurch] = useState<SignInOptions | null>(null);
   // The page works without the church's name and logo, so failures are ignored.
   useEffect(() => {
-    request(calls.options, {}).then(setChurch, () => {});
+    request(landingCalls.options, {}).then(setChurch, () => {});
   }, []);
   return (
     <Doorway eyebrow={church?.congregationName ?? ""} logo={church?.logo} title={title} text={text} home={paths.home}>

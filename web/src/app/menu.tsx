@@ -22,7 +22,7 @@ import {
 import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
 import type { Reader } from "../search/screens.ts";
-import type { NavSection, Tab } from "./frame/navigation.ts";
+import type { NavigationTab, NavSection } from "./frame/navigation.ts";
 
 interface Entry {
   href: string;
@@ -156,8 +156,8 @@ function chooseMiddleTab({ permissions, onlineGiving }: Reader): Entry {
 }
 
 /** The tab bar on phones. */
-export function buildTabs(reader: Reader, current: string, actions: TabActions): readonly Tab[] {
-  const mark = (entry: Entry): Tab => ({ ...entry, current: isWithin(current, entry.href) });
+export function buildTabs(reader: Reader, current: string, actions: TabActions): readonly NavigationTab[] {
+  const mark = (entry: Entry): NavigationTab => ({ ...entry, current: isWithin(current, entry.href) });
   return [
     mark({ href: paths.home, label: "Home", icon: dashboard }),
     { label: "Check in", icon: <ScanLine />, onPress: actions.onCheckIn },

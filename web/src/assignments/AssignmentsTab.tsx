@@ -13,7 +13,7 @@ import { useMay } from "../session/session.ts";
 import { getButtonClass } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { AssignmentCard } from "./AssignmentCard.tsx";
-import { AssignmentsLoading, gridClass } from "./AssignmentsLoading.tsx";
+import { AssignmentsLoading, assignmentGridClass } from "./AssignmentsLoading.tsx";
 import { unconfirmedAssignments } from "./assignmentPages.ts";
 import { ManageAssignments } from "./ManageAssignments.tsx";
 import { MinistryMembers } from "./MinistryMembers.tsx";
@@ -59,7 +59,7 @@ export default function AssignmentsTab({ opened, onOpen }: AssignmentsTabProps) 
   return (
     <>
       {confirms && (unconfirmed.isError || listAllRows(unconfirmed).length > 0) && <UnconfirmedAssignments />}
-      <ul aria-label="Ministries" className={gridClass}>
+      <ul aria-label="Ministries" className={assignmentGridClass}>
         {list.data.map((ministry) => (
           <AssignmentCard
             key={ministry.id}

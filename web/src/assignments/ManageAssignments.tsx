@@ -15,16 +15,16 @@ import { PeopleSection } from "./PeopleSection.tsx";
 import { RemovePeople } from "./RemoveFromMinistry.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useMoves } from "./useMoves.ts";
-import { type Selection, useSelection } from "./useSelection.ts";
+import { type RowSelection, useSelection } from "./useSelection.ts";
 import { useShownPeople } from "./useShownPeople.ts";
-import type { Person } from "./withMoves.ts";
+import type { AssignedPerson } from "./withMoves.ts";
 
 export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; onClose: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const manages = useMay("members.manage");
   const [typed, setTyped, search] = useSearchText();
   const [said, say] = useState("");
-  const [asked, setAsked] = useState<{ people: readonly Person[]; next: HTMLElement | null } | null>(null);
+  const [asked, setAsked] = useState<{ people: readonly AssignedPerson[]; next: HTMLElement | null } | null>(null);
   const leaving = useSelection();
   const coming = useSelection();
   // Selects the people again if they could not be moved.
@@ -34,7 +34,7 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
   const assigned = useShownPeople("assigned", ministry.id, search, moves);
   const available = useShownPeople("available", ministry.id, search, moves);
 
-  const assignAll = (people: readonly Person[]) => {
+  const assignAll = (people: readonly AssignedPerson[]) => {
     findNextButton(place.current)?.focus();
     assign(people);
     coming.drop(people);
@@ -43,7 +43,7 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
       only && people.length === 1 ? `${formatFullName(only)} was added.` : `${formatMembers(people.length)} assigned.`,
     );
   };
-  const removeAll = (people: readonly Person[]) => {
+  const removeAll = (people: readonly AssignedPerson[]) => {
     remove(people);
     leaving.drop(people);
     const [only] = people;
@@ -52,7 +52,7 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
     );
   };
   const isRemoving = useRef(false);
-  const ask = (people: readonly Person[]) => {
+  const ask = (people: readonly AssignedPerson[]) => {
     isRemoving.current = false;
     setAsked({ people, next: findNextButton(place.current) });
   };
@@ -167,7 +167,7 @@ function findNextButton(place: HTMLElement | null): HTMLElement | null {
 }
 
 /** The checkbox before a person's name. */
-function PersonCheckbox({ person, selection }: { person: Person; selection: Selection }) {
+function PersonCheckbox({ person, selection }: { person: AssignedPerson; selection: RowSelection }) {
   const checked = selection.has(person);
   return (
     <Checkbox

@@ -12,23 +12,23 @@ import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { cx } from "../ui/cx.ts";
 import { ConfirmAssignment } from "./ConfirmAssignment.tsx";
-import type { Person } from "./withMoves.ts";
+import type { AssignedPerson } from "./withMoves.ts";
 
 const ROW_PX = 64;
 
 interface PeopleListProps {
   label: string;
-  rows: readonly Person[];
+  rows: readonly AssignedPerson[];
   ministry: Ministry;
   /** The content before and after a person's name. */
-  before?: (person: Person) => ReactNode;
-  after?: (person: Person) => ReactNode;
+  before?: (person: AssignedPerson) => ReactNode;
+  after?: (person: AssignedPerson) => ReactNode;
   /** The query of the rows. */
   list: PagedQuery;
 }
 
 /** The people whom nothing in their rows tells apart: a ministry's leader sees few facts about others. */
-function listUnclear(rows: readonly Person[]): ReadonlySet<number> {
+function listUnclear(rows: readonly AssignedPerson[]): ReadonlySet<number> {
   const alike = Map.groupBy(rows, (person) => `${formatFullName(person)} ${formatNote(person) ?? ""}`);
   return new Set([...alike.values()].flatMap((people) => (people.length > 1 ? people.map(({ id }) => id) : [])));
 }
@@ -67,7 +67,7 @@ export function PeopleList({ label, rows, ministry, before, after, list }: Peopl
 }
 
 /** Distinguishes two people of the same name, and explains an unexpected match. */
-function PersonNote({ person, ministry }: { person: Person; ministry: Ministry }) {
+function PersonNote({ person, ministry }: { person: AssignedPerson; ministry: Ministry }) {
   const { membershipStatus, ministries = [], isChild = false, household } = person;
   const manages = useMay("members.manage");
   const note = formatNote({

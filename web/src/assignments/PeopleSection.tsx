@@ -8,7 +8,7 @@ import { cx } from "../ui/cx.ts";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { PeopleList } from "./PeopleList.tsx";
 import type { ShownPeople } from "./useShownPeople.ts";
-import type { Person } from "./withMoves.ts";
+import type { AssignedPerson } from "./withMoves.ts";
 
 interface PeopleSectionProps {
   title: string;
@@ -16,8 +16,8 @@ interface PeopleSectionProps {
   ministry: Ministry;
   /** Shown if the list is empty and the user does not search. */
   emptyText: string;
-  before?: (person: Person) => ReactNode;
-  after?: (person: Person) => ReactNode;
+  before?: (person: AssignedPerson) => ReactNode;
+  after?: (person: AssignedPerson) => ReactNode;
   /** Content below the heading. */
   children?: ReactNode;
   /** Class names that set the height of the list. */

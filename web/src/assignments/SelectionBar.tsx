@@ -1,15 +1,15 @@
 import { formatNumber } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
-import type { Selection } from "./useSelection.ts";
-import type { Person } from "./withMoves.ts";
+import type { RowSelection } from "./useSelection.ts";
+import type { AssignedPerson } from "./withMoves.ts";
 
 interface SelectionBarProps {
-  selection: Selection;
+  selection: RowSelection;
   /** Shown while no person is selected. */
   hint: string;
   label: string;
   primary?: boolean;
-  onMove: (people: readonly Person[]) => void;
+  onMove: (people: readonly AssignedPerson[]) => void;
 }
 
 /** Moves all selected people. It keeps its height while none is selected, so that the list does not jump. */

@@ -5,22 +5,22 @@ import { useMutation, useMutationState } from "@tanstack/react-query";
 import { refreshReads } from "../api/reads.ts";
 import { ApiError, getSentence, request } from "../api/request.ts";
 import { notify } from "../ui/notify.ts";
-import type { Move, Person, Side } from "./withMoves.ts";
+import type { AssignedPerson, Move, Side } from "./withMoves.ts";
 
 interface RequestedMove {
-  people: readonly Person[];
+  people: readonly AssignedPerson[];
   to: Side;
 }
 
 interface Moves {
-  assign: (people: readonly Person[]) => void;
-  remove: (people: readonly Person[]) => void;
+  assign: (people: readonly AssignedPerson[]) => void;
+  remove: (people: readonly AssignedPerson[]) => void;
   /** In the order in which they were made, without failed ones. */
   moves: Move[];
 }
 
 /** @param onFailed called with the people whom the server did not assign or remove */
-export function useMoves(ministryId: number, onFailed: (people: readonly Person[], to: Side) => void): Moves {
+export function useMoves(ministryId: number, onFailed: (people: readonly AssignedPerson[], to: Side) => void): Moves {
   const mutationKey = ["assignments", ministryId] as const;
   const { mutate } = useMutation({
     mutationKey,

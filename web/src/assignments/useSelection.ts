@@ -1,19 +1,19 @@
 // The selected people in one of a ministry's lists, including those hidden by a search.
 import { MAX_ASSIGNMENTS } from "@narthex/contract/limits.ts";
 import { useState } from "react";
-import type { Person } from "./withMoves.ts";
+import type { AssignedPerson } from "./withMoves.ts";
 
-export interface Selection {
-  people: readonly Person[];
-  has: (person: Person) => boolean;
+export interface RowSelection {
+  people: readonly AssignedPerson[];
+  has: (person: AssignedPerson) => boolean;
   /** Whether the selection has the maximum size of one call. */
   isFull: boolean;
-  add: (people: readonly Person[]) => void;
-  drop: (people: readonly Person[]) => void;
+  add: (people: readonly AssignedPerson[]) => void;
+  drop: (people: readonly AssignedPerson[]) => void;
 }
 
-export function useSelection(): Selection {
-  const [selected, setSelected] = useState<ReadonlyMap<number, Person>>(new Map());
+export function useSelection(): RowSelection {
+  const [selected, setSelected] = useState<ReadonlyMap<number, AssignedPerson>>(new Map());
   return {
     people: [...selected.values()],
     has: ({ id }) => selected.has(id),

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { queryAssigned, queryAvailable } from "./assignmentPages.ts";
-import { type Move, type Person, type Side, withMoves } from "./withMoves.ts";
+import { type AssignedPerson, type Move, type Side, withMoves } from "./withMoves.ts";
 
 const PAGES_OF = { assigned: queryAssigned, available: queryAvailable };
 
@@ -22,4 +22,6 @@ export function useShownPeople(side: Side, ministryId: number, search: string, m
 export type ShownPeople = ReturnType<typeof useShownPeople>;
 
 /** A person who is renamed while the pages are read could be on two of them. */
-const removeDuplicates = (people: readonly Person[]) => [...new Map(people.map((one) => [one.id, one])).values()];
+const removeDuplicates = (people: readonly AssignedPerson[]) => [
+  ...new Map(people.map((one) => [one.id, one])).values(),
+];

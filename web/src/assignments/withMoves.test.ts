@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Move, type Person, type ReadList, type Side, withMoves } from "./withMoves.ts";
+import { type AssignedPerson, type Move, type ReadList, type Side, withMoves } from "./withMoves.ts";
 
-const person = (id: number, name: string, status: Person["membershipStatus"] = "active"): Person => ({
+const person = (id: number, name: string, status: AssignedPerson["membershipStatus"] = "active"): AssignedPerson => ({
   id,
   firstName: name,
   lastName: "Berg",
@@ -14,7 +14,7 @@ const person = (id: number, name: string, status: Person["membershipStatus"] = "
 const [anna, ben, carl, dora] = [person(1, "Anna"), person(2, "Ben"), person(3, "Carl"), person(4, "Dora")];
 
 const READ_AT = 1000;
-const list = (side: Side, rows: Person[], more: Partial<ReadList> = {}): ReadList => ({
+const list = (side: Side, rows: AssignedPerson[], more: Partial<ReadList> = {}): ReadList => ({
   side,
   rows,
   total: rows.length,
@@ -23,7 +23,11 @@ const list = (side: Side, rows: Person[], more: Partial<ReadList> = {}): ReadLis
   search: "",
   ...more,
 });
-const move = (to: Side, people: Person[], confirmedAt: number | null = null): Move => ({ people, to, confirmedAt });
+const move = (to: Side, people: AssignedPerson[], confirmedAt: number | null = null): Move => ({
+  people,
+  to,
+  confirmedAt,
+});
 const shown = (...args: Parameters<typeof withMoves>) => {
   const { rows, total } = withMoves(...args);
   return [rows.map(({ firstName }) => firstName), total];

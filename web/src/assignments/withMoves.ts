@@ -3,7 +3,7 @@ import type { ListedMember } from "@narthex/contract/members.ts";
 import type { AvailableMember } from "@narthex/contract/ministries.ts";
 import { type FirstAndLastName, formatFullName } from "../format/format.ts";
 
-export type Person = Pick<
+export type AssignedPerson = Pick<
   ListedMember,
   "id" | "firstName" | "lastName" | "email" | "household" | "distinction" | "profileImageUrl" | "membershipStatus"
 > &
@@ -14,7 +14,7 @@ export type Side = "assigned" | "available";
 
 /** People being moved from one list to the other. */
 export interface Move {
-  people: readonly Person[];
+  people: readonly AssignedPerson[];
   to: Side;
   /** The time of the server's confirmation, in milliseconds; null until then. */
   confirmedAt: number | null;
@@ -22,7 +22,7 @@ export interface Move {
 
 export interface ReadList {
   side: Side;
-  rows: readonly Person[];
+  rows: readonly AssignedPerson[];
   /** The number of people on all pages. */
   total: number;
   /** Whether the rows are all people of the list. */
@@ -33,8 +33,8 @@ export interface ReadList {
 }
 
 /** @param moves in the order in which they were made, without failed ones */
-export function withMoves(list: ReadList, moves: readonly Move[]): { rows: Person[]; total: number } {
-  const latest = new Map<number, { person: Person; to: Side }>();
+export function withMoves(list: ReadList, moves: readonly Move[]): { rows: AssignedPerson[]; total: number } {
+  const latest = new Map<number, { person: AssignedPerson; to: Side }>();
   for (const { people, to, confirmedAt } of moves) {
     for (const person of people) {
       // The list contains moves that were confirmed before it was read.
@@ -51,13 +51,17 @@ export function withMoves(list: ReadList, moves: readonly Move[]): { rows: Perso
   return { rows: insertInOrder(stay, come, list.isWhole), total };
 }
 
-function isInList({ side, search }: ReadList, person: Person): boolean {
+function isInList({ side, search }: ReadList, person: AssignedPerson): boolean {
   if (side === "available" && person.membershipStatus !== "active") return false;
   return `${formatFullName(person)}\n${person.email ?? ""}`.toLowerCase().includes(search.toLowerCase());
 }
 
 /** Inserts each new person by name; after the last row only if the list is complete. */
-function insertInOrder(rows: readonly Person[], come: readonly Person[], isWhole: boolean): Person[] {
+function insertInOrder(
+  rows: readonly AssignedPerson[],
+  come: readonly AssignedPerson[],
+  isWhole: boolean,
+): AssignedPerson[] {
   const ordered = [...rows];
   for (const person of come) {
     const place = ordered.findIndex((row) => compareByName(row, person) > 0);

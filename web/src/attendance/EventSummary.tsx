@@ -1,6 +1,6 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { ArrowLeft } from "lucide-react";
-import { formatHours } from "../events/eventWords.ts";
+import { formatEventHours } from "../events/eventWords.ts";
 import { formatWeekday } from "../format/format.ts";
 import { formatTimezone } from "../format/formatTimezone.ts";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -18,7 +18,8 @@ export function EventSummary({ event, onBack }: EventSummaryProps) {
       <div className="min-w-0 grow py-0.5">
         <h3 className="break-words font-semibold leading-5">{event.title}</h3>
         <p className="mt-0.5 text-ink-quiet text-sm">
-          {formatWeekday(event.eventDate)}, <span className="inline-block">{formatHours(event, event.timezone)}</span>,{" "}
+          {formatWeekday(event.eventDate)},{" "}
+          <span className="inline-block">{formatEventHours(event, event.timezone)}</span>,{" "}
           <span className="inline-block">{formatTimezone(event.timezone)}</span>
         </p>
       </div>

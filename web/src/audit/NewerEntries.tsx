@@ -3,13 +3,13 @@ import { type AuditEntry, MAX_NEWER } from "@narthex/contract/audit.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowUp } from "lucide-react";
 import { read } from "../api/reads.ts";
-import type { Input } from "../api/request.ts";
+import type { CallInput } from "../api/request.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 
 interface NewerEntriesProps {
   /** The filter of the log. */
-  query: Omit<NonNullable<Input<typeof api.audit.newer>["query"]>, "than">;
+  query: Omit<NonNullable<CallInput<typeof api.audit.newer>["query"]>, "than">;
   /** The entries on the page. */
   entries: readonly AuditEntry[];
   list: { isFetching: boolean; refetch: () => Promise<unknown> };

@@ -1,4 +1,5 @@
 import type { LoggedSubject } from "@narthex/contract/changes.ts";
+import { listOptions } from "../format/listOptions.ts";
 
 /** Kinds of records, in the order of the filter's options. */
 const LABELS: Readonly<Record<LoggedSubject, string>> = {
@@ -53,4 +54,4 @@ const LABELS: Readonly<Record<LoggedSubject, string>> = {
   congregation: "Set-up",
 };
 
-export const KINDS = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
+export const KINDS = listOptions(LABELS);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Logo } from "../brand/Logo.tsx";
 import { Mark } from "../brand/Mark.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
-import { formatWhen } from "./formatWhen.ts";
+import { formatCheckinTime } from "./formatWhen.ts";
 import { readRememberedVisitor } from "./remembered.ts";
 
 const MAIN = "mx-auto flex min-h-dvh max-w-md flex-col px-4 pt-6 pb-10 sm:pt-16";
@@ -19,7 +19,7 @@ export function CheckinFrame({ event, children }: { event: CheckinEvent; childre
         {`Check in · ${event.congregationName}`}
       </p>
       <h1 className="mt-3 break-words font-semibold font-serif text-2xl tracking-[-0.01em]">{event.eventName}</h1>
-      <p className="mt-1 text-ink-quiet">{formatWhen(event)}</p>
+      <p className="mt-1 text-ink-quiet">{formatCheckinTime(event)}</p>
       <div className="mt-6">{children}</div>
     </main>
   );

@@ -2,7 +2,7 @@ import type { NextEvent } from "@narthex/contract/checkin.ts";
 import { useEffect, useState } from "react";
 import { CheckinClosed } from "./CheckinClosed.tsx";
 import { readNext } from "./calls.ts";
-import { formatWhen } from "./formatWhen.ts";
+import { formatCheckinTime } from "./formatWhen.ts";
 
 /** The page of a permanent code where nothing is on now: what is next, if everyone may see it. */
 export function NothingOn({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
@@ -18,7 +18,7 @@ export function NothingOn({ sentence, onRetry }: { sentence: string; onRetry: ()
     <CheckinClosed
       title="No event at the moment"
       sentence={sentence}
-      note={next ? `Next: ${next.eventName}, ${formatWhen(next)}` : undefined}
+      note={next ? `Next: ${next.eventName}, ${formatCheckinTime(next)}` : undefined}
       onRetry={onRetry}
     />
   );

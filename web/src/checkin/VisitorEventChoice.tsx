@@ -5,7 +5,7 @@ import { Mark } from "../brand/Mark.tsx";
 import { Button } from "../ui/Button.tsx";
 import { CheckinClosed } from "./CheckinClosed.tsx";
 import { chooseEvent, readChoices } from "./calls.ts";
-import { formatWhen } from "./formatWhen.ts";
+import { formatCheckinTime } from "./formatWhen.ts";
 
 /** Asks which event someone came to, where several are on at the place of the code. */
 export function VisitorEventChoice({ onChosen }: { onChosen: () => void }) {
@@ -38,7 +38,7 @@ export function VisitorEventChoice({ onChosen }: { onChosen: () => void }) {
             >
               <span className="min-w-0">
                 <span className="block break-words">{eventName}</span>
-                <span className="block font-normal text-ink-quiet text-sm">{formatWhen(when)}</span>
+                <span className="block font-normal text-ink-quiet text-sm">{formatCheckinTime(when)}</span>
               </span>
             </Button>
           </li>

@@ -1,7 +1,7 @@
 import type { checkin } from "@narthex/contract/checkin.ts";
 import type { signin } from "@narthex/contract/signin.ts";
 import { declareCall } from "../api/declareCall.ts";
-import { type Input, request } from "../api/request.ts";
+import { type CallInput, request } from "../api/request.ts";
 
 type Checkin = typeof checkin;
 
@@ -38,4 +38,4 @@ export const readNext = () => request(calls.next, { params });
 export const readChoices = () => request(calls.choices, { params });
 
 /** Twice is the same as once, so it may be tried again after any failure. */
-export const checkIn = (body: Input<Checkin["submit"]>["body"]) => request(calls.submit, { params, query, body });
+export const checkIn = (body: CallInput<Checkin["submit"]>["body"]) => request(calls.submit, { params, query, body });

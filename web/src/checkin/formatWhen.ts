@@ -6,7 +6,7 @@ import { formatDate, formatTime, formatTimeZone, formatWeekday } from "../format
  * "Sunday, October 18, 9:00 AM – 10:15 AM EDT", and without hours "Sunday, October 18, all day". The end has its day if
  * that is another one.
  */
-export function formatWhen(event: Omit<NextEvent, "eventName">): string {
+export function formatCheckinTime(event: Omit<NextEvent, "eventName">): string {
   const { eventDate, startTime, endDate, endTime, timezone } = event;
   const lastDay = endDate === null || endDate === eventDate ? null : formatDate(endDate);
   const weekday = formatWeekday(eventDate);

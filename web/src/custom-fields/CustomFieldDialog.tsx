@@ -18,7 +18,7 @@ import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
 import { ChoiceFields, type ChoiceInput, type FieldInput } from "./ChoiceFields.tsx";
-import { EDITOR_LABELS, KIND_LABELS, READER_LABELS } from "./customFieldWords.ts";
+import { EDITOR_LABELS, FIELD_KIND_LABELS, READER_LABELS } from "./customFieldWords.ts";
 
 interface VersionedCustomField {
   name: string;
@@ -95,7 +95,7 @@ export default function CustomFieldDialog({ field, onClose }: { field: CustomFie
         name="kind"
         label="Kind"
         hint={field ? "The kind cannot be changed, because people have values for this field." : undefined}
-        options={listOptions(CUSTOM_FIELD_KINDS, KIND_LABELS)}
+        options={listOptions(CUSTOM_FIELD_KINDS, FIELD_KIND_LABELS)}
         disabled={field !== null}
       />
       {(kind === "choice" || kind === "choices") && <ChoiceFields form={form} />}

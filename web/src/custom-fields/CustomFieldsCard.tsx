@@ -14,7 +14,7 @@ import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { MenuItem } from "../ui/Menu.tsx";
 import { allCustomFields } from "./customFields.queries.ts";
-import { KIND_LABELS, READER_LABELS } from "./customFieldWords.ts";
+import { FIELD_KIND_LABELS, READER_LABELS } from "./customFieldWords.ts";
 
 // Forms are loaded when the first one opens.
 const CustomFieldDialog = loadOnDemand(() => import("./CustomFieldDialog.tsx"));
@@ -91,7 +91,7 @@ function FieldLine({ field, isFirst, isLast, onEdit }: FieldLineProps) {
         <p className="break-words font-medium">
           {name} {isArchived && <Badge>Archived</Badge>}
         </p>
-        <p className="text-ink-quiet text-sm">{`${KIND_LABELS[kind]} · ${READER_LABELS[seenBy]}`}</p>
+        <p className="text-ink-quiet text-sm">{`${FIELD_KIND_LABELS[kind]} · ${READER_LABELS[seenBy]}`}</p>
       </div>
       <ActionsMenu subject={name}>
         {!isArchived && (

@@ -3,7 +3,7 @@ import type { Member } from "@narthex/contract/members.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Card } from "../ui/Card.tsx";
 import { allCustomFields } from "./customFields.queries.ts";
-import { formatValue } from "./customFieldWords.ts";
+import { formatFieldValue } from "./customFieldWords.ts";
 
 interface CustomValueListProps {
   member: Pick<Member, "custom">;
@@ -16,7 +16,7 @@ export function CustomValueList({ member, showEmpty }: CustomValueListProps) {
   const fields = useQuery({ ...allCustomFields, enabled: member.custom.length > 0 }).data ?? [];
   const rows = member.custom.flatMap(({ fieldId, value }) => {
     const field = fields.find(({ id }) => id === fieldId);
-    const words = field ? formatValue(field, value) : null;
+    const words = field ? formatFieldValue(field, value) : null;
     return field && (words !== null || showEmpty) ? [{ field, words }] : [];
   });
   if (rows.length === 0) return null;

@@ -3,7 +3,7 @@ import type { CustomFieldEditors, CustomFieldKind, CustomFieldReaders } from "@n
 import type { CustomField, CustomValue } from "@narthex/contract/custom-fields.ts";
 import { formatDate, formatList } from "../format/format.ts";
 
-export const KIND_LABELS: Readonly<Record<CustomFieldKind, string>> = {
+export const FIELD_KIND_LABELS: Readonly<Record<CustomFieldKind, string>> = {
   text: "Text",
   number: "Number",
   date: "Date",
@@ -25,7 +25,7 @@ export const EDITOR_LABELS: Readonly<Record<CustomFieldEditors, string>> = {
 };
 
 /** A value as text; null for none. */
-export function formatValue({ kind, choices }: CustomField, value: CustomValue): string | null {
+export function formatFieldValue({ kind, choices }: CustomField, value: CustomValue): string | null {
   if (value === null || value === "") return null;
   if (kind === "date") return typeof value === "string" ? formatDate(value) : null;
   if (kind === "yes_no") return value === true ? "Yes" : "No";
@@ -42,7 +42,7 @@ function formatValues(
 ): string {
   const texts = values.flatMap(({ fieldId, value }) => {
     const field = fields.find(({ id }) => id === fieldId);
-    const words = field && formatValue(field, value);
+    const words = field && formatFieldValue(field, value);
     return field && words ? [`${field.name}: ${words}`] : [];
   });
   return texts.join("\n");

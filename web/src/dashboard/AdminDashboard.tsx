@@ -19,7 +19,7 @@ import { linkClass } from "../ui/link.ts";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { Decisions } from "./Decisions.tsx";
 import { LastSunday } from "./LastSunday.tsx";
-import { NewMinistries, OwnMinistries, ReturnedHours } from "./OwnTasks.tsx";
+import { NewMinistries, OwnMinistries, ReturnedHoursTask } from "./OwnTasks.tsx";
 import { QuickActions } from "./QuickActions.tsx";
 import { ServingSoon } from "./ServingSoon.tsx";
 import { UpcomingEvents } from "./UpcomingEvents.tsx";
@@ -168,7 +168,7 @@ function Cards() {
       </CardBoundary>
       {memberId !== null && <NewMinistries />}
       <ServingSoon />
-      {memberId !== null && <ReturnedHours />}
+      {memberId !== null && <ReturnedHoursTask />}
       <OwnMinistries />
       <QuickActions />
       {admits && (

@@ -16,7 +16,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
-import { NewMinistries, OwnDuties, OwnMinistries, ReturnedHours } from "./OwnTasks.tsx";
+import { NewMinistries, OwnDuties, OwnMinistries, ReturnedHoursTask } from "./OwnTasks.tsx";
 import { RecentAnnouncements } from "./RecentAnnouncements.tsx";
 import { ServingSoon } from "./ServingSoon.tsx";
 import { OwnUpcomingEvents } from "./UpcomingEvents.tsx";
@@ -33,7 +33,7 @@ export function MemberDashboard() {
           <Welcome />
         </CardBoundary>
         {seesPeople && <ServingSoon />}
-        <ReturnedHours />
+        <ReturnedHoursTask />
         <OwnDuties />
         <OwnMinistries />
         <CardBoundary title="Announcements">

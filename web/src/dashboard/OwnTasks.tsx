@@ -24,7 +24,7 @@ function Unanswered() {
   return unanswered.length > 0 && <LazyAskedMinistries ministries={unanswered} />;
 }
 
-export function ReturnedHours() {
+export function ReturnedHoursTask() {
   return (
     <CardBoundary title="Volunteer hours returned to you">
       <Returned />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDayOf, formatEndOn, formatEventChoice, formatHours, formatStart } from "./eventWords.ts";
+import { formatDayOf, formatEndOn, formatEventChoice, formatEventHours, formatStart } from "./eventWords.ts";
 
 const ZONE = "America/New_York";
 
@@ -12,7 +12,7 @@ test("no line breaks inside of a time", () => {
     timezone: ZONE,
   };
   expect(formatStart(event, ZONE)).toBe("9:00\u00A0AM");
-  expect(formatHours(event, ZONE)).toBe("9:00\u00A0AM – 10:15\u00A0AM");
+  expect(formatEventHours(event, ZONE)).toBe("9:00\u00A0AM – 10:15\u00A0AM");
 });
 
 test("an event to choose begins with its start, which a phone then never cuts off", () => {
@@ -30,8 +30,8 @@ test("an event to choose begins with its start, which a phone then never cuts of
 test("an event from the first to the last minute of its days has no hours", () => {
   const event = { startTime: "00:00", endTime: "23:59", timezone: "America/Chicago" };
   const oneDay = { ...event, eventDate: "2026-12-25", endDate: "2026-12-25" };
-  expect([formatStart(oneDay, ZONE), formatHours(oneDay, ZONE)]).toEqual(["All day", "All day"]);
-  expect(formatHours({ ...oneDay, endDate: "2026-12-27" }, ZONE)).toBe("All day, until Dec 27, 2026");
+  expect([formatStart(oneDay, ZONE), formatEventHours(oneDay, ZONE)]).toEqual(["All day", "All day"]);
+  expect(formatEventHours({ ...oneDay, endDate: "2026-12-27" }, ZONE)).toBe("All day, until Dec 27, 2026");
 });
 
 test("each day of an event of several days is numbered", () => {

@@ -20,7 +20,7 @@ export function formatStart(event: Start & Partial<Pick<Event, "endTime">>, cong
 /**
  * "9:00 AM – 10:15 AM", with the end's day where that is another one, and the zone where it is not the congregation's.
  */
-export function formatHours(event: Times, congregationZone: string): string {
+export function formatEventHours(event: Times, congregationZone: string): string {
   if (isAllDay(event) && event.endDate)
     return event.endDate === event.eventDate ? "All day" : `All day, until ${formatDate(event.endDate)}`;
   const start = formatWholeTime(event.startTime);
@@ -44,13 +44,13 @@ export function formatEventChoice(
 
 /** "Sunday, March 8, 9:00 AM – 10:15 AM", with the zone where it is not the congregation's. */
 export function formatWhen(event: Times, congregationZone: string): string {
-  return `${formatWeekday(event.eventDate)}, ${formatHours(event, congregationZone)}`;
+  return `${formatWeekday(event.eventDate)}, ${formatEventHours(event, congregationZone)}`;
 }
 
 /** "Sunday, March 8, 2026, 9:00 AM – 10:15 AM", on the page of an event, which is read long before or after it. */
 export function formatWhenWithYear(event: Times, congregationZone: string): string {
   const { eventDate } = event;
-  return `${formatWeekday(eventDate)}, ${eventDate.slice(0, 4)}, ${formatHours(event, congregationZone)}`;
+  return `${formatWeekday(eventDate)}, ${eventDate.slice(0, 4)}, ${formatEventHours(event, congregationZone)}`;
 }
 
 /** "Day 2 of 3", on a day of an event of several days; null for an event of one day. */

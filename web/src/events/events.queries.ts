@@ -4,7 +4,7 @@ import type { RecordSort } from "@narthex/contract/attendance.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { MAX_PAGE } from "@narthex/contract/limits.ts";
 import { type InfiniteData, queryOptions } from "@tanstack/react-query";
-import type { Page } from "../api/answers.ts";
+import type { RowPage } from "../api/answers.ts";
 import { queryClient, read, readPages } from "../api/reads.ts";
 import { findLastDay } from "./month.ts";
 
@@ -18,7 +18,7 @@ export const ownUpcomingEvents = readPages(api.events.upcoming, {}, { ownReply: 
 export const READ_WHEN_SHOWN = { staleTime: 0, gcTime: 0 };
 
 /** Which events the list shows: all of them, unless something is chosen. */
-export interface EventChoice {
+export interface EventOption {
   search?: string | undefined;
   ministryId?: number | undefined;
   /** YYYY-MM. */
@@ -26,11 +26,11 @@ export interface EventChoice {
 }
 
 /** Events that are today's or still to come, the next one first. */
-export const queryComingEvents = (choice: EventChoice = {}) =>
+export const queryComingEvents = (choice: EventOption = {}) =>
   readPages(api.events.list, {}, { ...buildChoiceQuery(choice), when: "coming" });
 
 /** Events of the past, the newest day first. */
-export const queryPastEvents = (choice: EventChoice) =>
+export const queryPastEvents = (choice: EventOption) =>
   readPages(api.events.list, {}, { ...buildChoiceQuery(choice), when: "past" });
 
 /** Events on these days. @param days YYYY-MM-DD, in order */
@@ -41,7 +41,7 @@ export const queryEventsBetween = (days: readonly string[], ministryId?: number)
     { ...buildChoiceQuery({ ministryId }), from: days[0], to: days.at(-1), limit: MAX_PAGE },
   );
 
-const buildChoiceQuery = ({ search, ministryId, month }: EventChoice) => ({
+const buildChoiceQuery = ({ search, ministryId, month }: EventOption) => ({
   ...(search ? { search } : {}),
   ...(ministryId === undefined ? {} : { ministryId }),
   ...(month === undefined ? {} : { from: `${month}-01`, to: findLastDay(month) }),
@@ -66,7 +66,7 @@ export const queryAttendanceOfEvent = (eventId: number, sort: RecordSort) =>
 /** The event as a list has it, where that is up to date. */
 function findListedEvent(id: number): Event | undefined {
   for (const { path } of [api.events.list, api.events.upcoming]) {
-    const lists = queryClient.getQueriesData<InfiniteData<Page<Event[]>>>({ queryKey: [path], stale: false });
+    const lists = queryClient.getQueriesData<InfiniteData<RowPage<Event[]>>>({ queryKey: [path], stale: false });
     for (const [, list] of lists) {
       const found = list?.pages.flatMap(({ rows }) => rows).find((event) => event.id === id);
       if (found) return found;

@@ -5,6 +5,7 @@ import type * as z from "zod";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { formatFullName } from "../format/format.ts";
+import { listOptions } from "../format/listOptions.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
@@ -13,7 +14,7 @@ import { DateField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
 import { MemberPicker } from "../members/picker/MemberPicker.tsx";
-import { FOLLOW_UP_STATUS_WORDS, formatOccasion, listOptions } from "./followUpWords.ts";
+import { FOLLOW_UP_STATUS_WORDS, formatOccasion } from "./followUpWords.ts";
 
 type Input = z.input<typeof FollowUpChange>;
 

@@ -1,11 +1,13 @@
 // The people to follow up, the earliest due day first. Managers of members see all; other users see those assigned to
 // them.
+
 import { api } from "@narthex/contract/api.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { HeartHandshake, Plus } from "lucide-react";
 import { useState } from "react";
 import { readPages } from "../api/reads.ts";
+import { listOptions } from "../format/listOptions.ts";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Page } from "../page/Page.tsx";
 import { QueryList } from "../page/QueryList.tsx";
@@ -18,7 +20,7 @@ import { SelectBox } from "../ui/SelectBox.tsx";
 import { LoadingRows } from "../ui/Skeleton.tsx";
 import { FollowUpRow } from "./FollowUpRow.tsx";
 import { buildQuery, type FollowUpsShown } from "./followUpsShown.ts";
-import { FOLLOW_UP_KIND_WORDS, FOLLOW_UP_STATUS_WORDS, listOptions } from "./followUpWords.ts";
+import { FOLLOW_UP_KIND_WORDS, FOLLOW_UP_STATUS_WORDS } from "./followUpWords.ts";
 import { useFollowUpDialog } from "./useFollowUpDialog.tsx";
 
 const AddFollowUpDialog = loadOnDemand(() => import("./AddFollowUpDialog.tsx"));

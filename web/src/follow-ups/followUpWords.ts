@@ -25,6 +25,3 @@ export function formatOccasion({ kind, occasion, reason }: FollowUp): string {
   if (kind === "back") return `Back again, was not seen since ${formatDate(occasion)}`;
   return `Birthday on ${formatShortDate(occasion)}`;
 }
-
-export const listOptions = <V extends string>(words: Record<V, string>) =>
-  (Object.entries(words) as [V, string][]).map(([value, label]) => ({ value, label }));

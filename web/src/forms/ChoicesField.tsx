@@ -4,7 +4,7 @@ import { Checkbox } from "../ui/Checkbox.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import type { NameOf, SchemaForm } from "./useSchemaForm.ts";
 
-export interface Choice<V extends string | number> {
+export interface FieldChoice<V extends string | number> {
   value: V;
   label: string;
   hint?: ReactNode;
@@ -16,7 +16,7 @@ interface ChoicesFieldProps<I extends FieldValues, V extends string | number> {
   label: string;
   labelHidden?: boolean;
   required?: boolean;
-  choices: readonly Choice<V>[];
+  choices: readonly FieldChoice<V>[];
   /** The arrangement of the checkboxes. */
   listClassName?: string;
   className?: string;

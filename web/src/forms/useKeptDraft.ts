@@ -21,7 +21,7 @@ interface StoredDraft<I> {
   entryKey: string;
 }
 
-export interface Draft<I> {
+export interface KeptDraft<I> {
   readonly key: string | null;
   /** The draft found after a reload; null if nothing was typed. */
   readonly found: StoredDraft<I> | null;
@@ -36,7 +36,7 @@ export interface Draft<I> {
 }
 
 /** @param key of the draft; null keeps nothing */
-export function openDraft<I>(key: string | null): Draft<I> {
+export function openDraft<I>(key: string | null): KeptDraft<I> {
   const kept = readDraft(key) as Partial<StoredDraft<I>> | null;
   // After an update of the app, a draft may have an outdated shape.
   const found = kept?.values && kept.begun ? (kept as StoredDraft<I>) : null;
@@ -49,7 +49,7 @@ export function openDraft<I>(key: string | null): Draft<I> {
  * into.
  */
 function buildKept<I extends FieldValues>(
-  { version, typedInto, entryKey }: Draft<I>,
+  { version, typedInto, entryKey }: KeptDraft<I>,
   values: I,
   shown: I,
 ): StoredDraft<I> {
@@ -63,7 +63,7 @@ function buildKept<I extends FieldValues>(
   };
 }
 
-export function useKeptDraft<I extends FieldValues>(form: UseFormReturn<I, unknown, I>, draft: Draft<I>): void {
+export function useKeptDraft<I extends FieldValues>(form: UseFormReturn<I, unknown, I>, draft: KeptDraft<I>): void {
   const { reset, subscribe, control } = form;
   const isRestored = useRef(false);
   useLayoutEffect(() => {

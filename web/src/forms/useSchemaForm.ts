@@ -12,10 +12,10 @@ import {
 import type * as z from "zod";
 import { createEntryKey } from "../api/entryKey.ts";
 import { useDraftKey } from "./draftStore.ts";
-import { type Draft, openDraft, useKeptDraft } from "./useKeptDraft.ts";
+import { type KeptDraft, openDraft, useKeptDraft } from "./useKeptDraft.ts";
 
 /** A form over values of shape `I`. Fields take it as `form` and accept only names that exist in `I`. */
-export type SchemaForm<I extends FieldValues> = UseFormReturn<I, unknown, I> & { readonly draft: Draft<I> };
+export type SchemaForm<I extends FieldValues> = UseFormReturn<I, unknown, I> & { readonly draft: KeptDraft<I> };
 
 /** The names in `I` whose value may be a `V`. */
 export type NameOf<I extends FieldValues, V> = FieldPathByValue<I, V | null | undefined>;

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import type { DefaultValues, FieldValues, Path } from "react-hook-form";
 import { ApiError, ShownError } from "../api/request.ts";
 import { hasChanged, listChangedFields, pickFields } from "./changed.ts";
-import type { Base, Draft } from "./useKeptDraft.ts";
+import type { Base, KeptDraft } from "./useKeptDraft.ts";
 import type { SchemaForm } from "./useSchemaForm.ts";
 
 /** The maximum number of automatic merges, in case other users keep saving. */
@@ -97,7 +97,7 @@ function mergeVersions<R extends Versioned, I extends FieldValues>(typedInto: Ba
 
 /** Values typed before a reload belong to the version of that time. */
 function openVersion<R extends Versioned, I extends FieldValues>(
-  draft: Draft<I>,
+  draft: KeptDraft<I>,
   record: R,
   theirs: I,
 ): MergedVersions<R, I> {

@@ -14,7 +14,7 @@ import { useCurrentUser } from "../session/session.ts";
 import { Steps } from "../ui/Steps.tsx";
 import { DetailsStep } from "./DetailsStep.tsx";
 import { buildGiftForm, type GiftForm, GONE, toGivingInput } from "./giftForm.ts";
-import { keepDraft, readDraft } from "./keptGift.ts";
+import { keepDraft, readGift } from "./keptGift.ts";
 import { type BegunGift, PaymentStep } from "./PaymentStep.tsx";
 
 declare module "@tanstack/react-router" {
@@ -34,7 +34,7 @@ export function GiveSteps({ provider, publishableKey, funds, feeRate }: GiveStep
   const navigate = useNavigate();
   const router = useRouter();
   const [wasThere, setWasThere] = useState(false);
-  const form = useSchemaForm<GiftForm>(buildGiftForm(funds), readDraft(id, funds), null);
+  const form = useSchemaForm<GiftForm>(buildGiftForm(funds), readGift(id, funds), null);
   // The form holds the typed values without rendering again.
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(id, values) }),

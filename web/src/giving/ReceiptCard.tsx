@@ -8,7 +8,7 @@ import { formatDollars, formatList } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Loading } from "../ui/Skeleton.tsx";
-import { forgetDraft } from "./keptGift.ts";
+import { forgetGift } from "./keptGift.ts";
 
 const readReceipt = declareCall<typeof calls.receipt>("POST", "/api/giving/receipt");
 
@@ -31,7 +31,7 @@ export function ReceiptCard({ onKnown }: ReceiptCardProps) {
     if (receipt === "") return onKnown(true);
     request(readReceipt, { body: { receipt } }).then(
       (found) => {
-        if (found.isPaid) forgetDraft();
+        if (found.isPaid) forgetGift();
         setGift(found);
         onKnown(found.isPaid !== null);
       },

@@ -55,8 +55,8 @@ export function parseDraft(text: string | null, userId: string, funds: Funds): G
   }
 }
 
-export const readDraft = (userId: string, funds: Funds): GiftDraft =>
+export const readGift = (userId: string, funds: Funds): GiftDraft =>
   parseDraft(sessionStorage.getItem(KEY), userId, funds);
 export const keepDraft = (userId: string, draft: object): void =>
   sessionStorage.setItem(KEY, JSON.stringify({ ...draft, userId }));
-export const forgetDraft = (): void => sessionStorage.removeItem(KEY);
+export const forgetGift = (): void => sessionStorage.removeItem(KEY);

@@ -18,7 +18,7 @@ import { Input } from "../ui/Input.tsx";
 import { InputBox } from "../ui/InputBox.tsx";
 import { isComposing } from "../ui/isComposing.ts";
 import { SelectBox } from "../ui/SelectBox.tsx";
-import { describeEnded, KIND_LABELS } from "./householdWords.ts";
+import { describeEnded, GUARDIAN_KIND_LABELS } from "./householdWords.ts";
 
 export interface GuardiansInput {
   entries: z.input<typeof guardians.replace.body>;
@@ -58,7 +58,7 @@ function GuardianRow({ form, entry, place, options, onChange, onRemove, isBar }:
       </div>
       <fieldset aria-label={entry.adultName ?? undefined} className="mt-1.5 grid gap-3 sm:grid-cols-2">
         {isBar ? (
-          <p className="self-center font-medium text-critical">{KIND_LABELS.barred}</p>
+          <p className="self-center font-medium text-critical">{GUARDIAN_KIND_LABELS.barred}</p>
         ) : (
           <SelectBox
             label="May they collect?"
@@ -94,7 +94,7 @@ export function GuardianRows({ form, adults }: GuardianRowsProps) {
   const entries: readonly Entry[] = field.value;
   const knowsBarred = useMay("barred.manage");
   const kinds = GUARDIAN_KINDS.filter((kind) => knowsBarred || kind !== "barred");
-  const options = kinds.map((value) => ({ value, label: KIND_LABELS[value] }));
+  const options = kinds.map((value) => ({ value, label: GUARDIAN_KIND_LABELS[value] }));
   // Entries do not change their list while they are edited, so that the focus stays.
   const [stored] = useState(() => new Set(entries.filter(({ kind }) => kind === "barred").map(buildKey)));
   const isBar = (entry: Entry) => entry.kind === "barred" && stored.has(buildKey(entry));
@@ -137,7 +137,7 @@ export function GuardianRows({ form, adults }: GuardianRowsProps) {
   return (
     <>
       {bars.length > 0 && (
-        <ul aria-label={KIND_LABELS.barred} className="grid gap-3">
+        <ul aria-label={GUARDIAN_KIND_LABELS.barred} className="grid gap-3">
           {renderRows(bars)}
         </ul>
       )}

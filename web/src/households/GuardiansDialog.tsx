@@ -21,7 +21,7 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import type { ChildOf } from "./childOf.ts";
 import { GuardianRows, type GuardiansInput } from "./GuardianRows.tsx";
-import { KIND_LABELS } from "./householdWords.ts";
+import { GUARDIAN_KIND_LABELS } from "./householdWords.ts";
 
 // A typed name that was not added would be left out of what is saved. It is a value of the form, so that closing asks.
 const Guardians = z.object({
@@ -63,7 +63,7 @@ function GuardiansList({ child, list, onClose }: GuardiansDialogProps & { list: 
             <li key={id} className="rounded-md border border-line px-3 py-2.5">
               <span className="block break-words font-medium">{adultName}</span>
               <span className="block text-ink-quiet text-sm">
-                {until ? `${KIND_LABELS[kind]} until ${formatDate(until)}` : KIND_LABELS[kind]}
+                {until ? `${GUARDIAN_KIND_LABELS[kind]} until ${formatDate(until)}` : GUARDIAN_KIND_LABELS[kind]}
                 {until && until < today ? ", ended" : ""}
               </span>
             </li>

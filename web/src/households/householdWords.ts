@@ -8,7 +8,7 @@ export const ROLE_LABELS: Readonly<Record<HouseholdRole, string>> = {
 };
 export const ROLE_OPTIONS = HOUSEHOLD_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
 
-export const KIND_LABELS: Readonly<Record<GuardianKind, string>> = {
+export const GUARDIAN_KIND_LABELS: Readonly<Record<GuardianKind, string>> = {
   parent: "Parent",
   guardian: "Guardian",
   trusted: "Trusted person",

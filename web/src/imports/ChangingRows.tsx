@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { readPages } from "../api/reads.ts";
 import { Card } from "../ui/Card.tsx";
 import { ImportRowList } from "./ImportRowList.tsx";
-import { formatField, formatValue } from "./importWords.ts";
+import { formatImportField, formatImportValue } from "./importWords.ts";
 
 interface ChangingRowsProps {
   id: number;
@@ -28,14 +28,14 @@ export function ChangingRows({ id, title, description }: ChangingRowsProps) {
                 <ul className="min-w-0">
                   {changes.map((change) => (
                     <li key={change.field} className="break-words">
-                      <span className="font-medium">{`${formatField(change)}: `}</span>
+                      <span className="font-medium">{`${formatImportField(change)}: `}</span>
                       {change.field !== "tags" && (
                         <>
-                          <del className="text-ink-quiet">{formatValue(change, change.before)}</del>
+                          <del className="text-ink-quiet">{formatImportValue(change, change.before)}</del>
                           {" → "}
                         </>
                       )}
-                      <ins className="no-underline">{formatValue(change, change.after)}</ins>
+                      <ins className="no-underline">{formatImportValue(change, change.after)}</ins>
                     </li>
                   ))}
                 </ul>

@@ -17,7 +17,7 @@ import { Steps } from "../ui/Steps.tsx";
 import { CheckProgress } from "./CheckProgress.tsx";
 import { CheckStep } from "./CheckStep.tsx";
 import { ColumnsStep } from "./ColumnsStep.tsx";
-import { getStep, isUnderWay, LOOK_AGAIN_MS, STEPS } from "./importSteps.ts";
+import { getStep, isImportUnderWay, LOOK_AGAIN_MS, STEPS } from "./importSteps.ts";
 import { Progress } from "./Progress.tsx";
 import { Report } from "./Report.tsx";
 import { UploadStep } from "./UploadStep.tsx";
@@ -49,7 +49,7 @@ export default function ImportPage() {
 function OpenImport({ id }: { id: number }) {
   const found = useQuery({
     ...read(api.imports.get, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && isImportUnderWay(state.data) ? LOOK_AGAIN_MS : false),
     refetchOnMount: "always",
     throwOnError: (error) => error instanceof ApiError && error.status === 403,
   });

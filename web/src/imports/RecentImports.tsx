@@ -6,7 +6,7 @@ import { formatInstantDate, formatInstantTime, formatMembers } from "../format/f
 import { paths } from "../paths.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { EarlierImports } from "./EarlierImports.tsx";
-import { formatRows, STATUS_LABELS } from "./importWords.ts";
+import { formatRows, IMPORT_STATUS_LABELS } from "./importWords.ts";
 
 const TONES = {
   done: "positive",
@@ -35,7 +35,7 @@ export function RecentImports() {
           what: added === null ? formatRows(rows) : formatMembers(added),
           facts: [when, createdBy ? `by ${createdBy}` : ""],
           tone: status in TONES ? TONES[status as keyof typeof TONES] : "neutral",
-          status: STATUS_LABELS[status],
+          status: IMPORT_STATUS_LABELS[status],
           link: { to: paths.importMembers, search: { id } },
           label: `Open the import of ${when}`,
         };

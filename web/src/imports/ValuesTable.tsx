@@ -3,6 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { getSentence } from "../api/request.ts";
 import { formatNumber } from "../format/format.ts";
+import { listOptions } from "../format/listOptions.ts";
 import { FieldError } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
 import { Loading } from "../ui/Skeleton.tsx";
@@ -45,7 +46,7 @@ export function ValuesTable<Choice extends string>(props: ValuesTableProps<Choic
     return <FieldError id={undefined} sentence={getSentence(found.error, "The values could not be loaded.")} />;
   }
   if (found.data.length === 0) return null;
-  const options = (Object.entries(labels) as [Choice, string][]).map(([value, label]) => ({ value, label }));
+  const options = listOptions(labels);
   const choices = new Map<string, string>(chosen.map(({ value, choice }) => [toKey(value), choice]));
   const choose = (value: string, text: string) => {
     const choice = options.find((option) => option.value === text)?.value;

@@ -9,7 +9,7 @@ export const LOOK_AGAIN_MS = 1000;
 type Status = Pick<MemberImport, "status">;
 
 /** Whether the server is working. */
-export const isUnderWay = ({ status }: Status): boolean => status === "checking" || status === "running";
+export const isImportUnderWay = ({ status }: Status): boolean => status === "checking" || status === "running";
 
 export function getStep({ status }: Status, choosing: boolean): 2 | 3 | 4 {
   if (status === "uploaded" || status === "check_failed") return 2;

@@ -25,7 +25,7 @@ export function formatKeptReason({ reason, count }: MemberImport["kept"][number]
   return count === 1 ? STAYS[reason].one : STAYS[reason].many(formatNumber(count));
 }
 
-export const STATUS_LABELS: Record<MemberImport["status"], string> = {
+export const IMPORT_STATUS_LABELS: Record<MemberImport["status"], string> = {
   uploaded: "Columns not chosen yet",
   checking: "Being checked",
   check_failed: "Check failed",
@@ -68,7 +68,7 @@ export const MEMBERSHIP_LABELS = { active: "Active", inactive: "Inactive", pendi
 const FIELD_LABELS: ReadonlyMap<string, string> = new Map(IMPORT_COLUMNS.map(({ field, header }) => [field, header]));
 
 /** The name of a field, as in exports. */
-export function formatField({ field, label }: ImportChange): string {
+export function formatImportField({ field, label }: ImportChange): string {
   if (field === "tags") return "New tags";
   if (field === "announcementEmails") return "Announcements by email";
   if (field === "home") return "Household";
@@ -83,7 +83,7 @@ const VALUES: ReadonlyMap<string, string> = new Map(Object.entries({ ...MEMBERSH
 const WITH_WORDS: ReadonlySet<string> = new Set(["membershipStatus", "leftAs", "smsConsent", "announcementEmails"]);
 
 /** A value before or after a change. */
-export function formatValue({ field }: ImportChange, value: string | null): string {
+export function formatImportValue({ field }: ImportChange, value: string | null): string {
   if (value === null || value === "") return field === "home" ? "none" : "empty";
   if (field === "phone" || field.endsWith(":phone")) return formatPhone(value);
   if (field === "leftReason") return DEPARTURE_WORDS[value as DepartureReason] ?? value;

@@ -10,7 +10,7 @@ import { buildSignInAddress, paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { Problem } from "../ui/Field.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
-import { calls } from "./calls.ts";
+import { invitationCalls } from "./calls.ts";
 import { keepInvitedAddress } from "./invitedAddress.ts";
 import { keepInvitation } from "./waiting.ts";
 
@@ -31,8 +31,8 @@ export function InvitationLanding({ code, onContinue }: InvitationLandingProps) 
 
   // Opening the link validates the invitation; the congregation's name is loaded at the same time.
   useEffect(() => {
-    request(calls.options, {}).then(setHouse, () => setHouse(null));
-    request(calls.validate, { params: { token: code } }).then(
+    request(invitationCalls.options, {}).then(setHouse, () => setHouse(null));
+    request(invitationCalls.validate, { params: { token: code } }).then(
       (invitation) => setState({ at: "valid", invitation }),
       (error: unknown) => setState({ at: "invalid", sentence: getSentence(error, INVALID) }),
     );

@@ -1,7 +1,7 @@
 // Accepts an invitation before the app opens, so that its first page already has the new role.
 import { ApiError, getSentence, isUnavailable, request } from "../api/request.ts";
 import { type NoticeInput, notify } from "../ui/notify.ts";
-import { calls } from "./calls.ts";
+import { invitationCalls } from "./calls.ts";
 import { forgetInvitedAddress } from "./invitedAddress.ts";
 import { forgetInvitation } from "./waiting.ts";
 
@@ -14,7 +14,7 @@ const UNDECIDED = [401, 429, 500];
 export async function acceptInvitation(code: string): Promise<void> {
   forgetInvitedAddress();
   try {
-    const { message } = await request(calls.accept, { params: { code } });
+    const { message } = await request(invitationCalls.accept, { params: { code } });
     forgetInvitation();
     notify({ title: "Invitation Accepted!", description: message });
   } catch (error) {

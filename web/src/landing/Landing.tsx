@@ -12,7 +12,7 @@ import { Mark } from "../brand/Mark.tsx";
 import { buildSignInAddress, paths } from "../paths.ts";
 import { ChurchAddress } from "../public-calendar/ChurchAddress.tsx";
 import { getButtonClass } from "../ui/Button.tsx";
-import { calls } from "./calls.ts";
+import { landingCalls } from "./calls.ts";
 import { NextEvents } from "./NextEvents.tsx";
 
 const PROMISES: readonly { icon: ReactNode; title: string; text: string }[] = [
@@ -45,17 +45,17 @@ interface LandingData {
 }
 
 async function readEvents(): Promise<readonly PublicEvent[]> {
-  const { rows } = await requestPage(calls.events, { query: { limit: EVENTS_READ } });
+  const { rows } = await requestPage(landingCalls.events, { query: { limit: EVENTS_READ } });
   return rows.filter(({ isCancelled }) => !isCancelled).slice(0, EVENTS_SHOWN);
 }
 
 /** The page works without these answers, so failures are ignored. */
 async function loadPage(): Promise<LandingData> {
-  const options = await request(calls.options, {}).catch(() => null);
+  const options = await request(landingCalls.options, {}).catch(() => null);
   if (!options?.publicCalendar) return { options, events: [], about: null };
   const [events, about] = await Promise.all([
     readEvents().catch(() => []),
-    request(calls.calendar, {}).catch(() => null),
+    request(landingCalls.calendar, {}).catch(() => null),
   ]);
   return { options, events, about };
 }

@@ -3,7 +3,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import type { InfiniteData } from "@tanstack/react-query";
-import type { Page } from "../api/answers.ts";
+import type { RowPage } from "../api/answers.ts";
 import { queryClient, read } from "../api/reads.ts";
 import { isUnavailable, request } from "../api/request.ts";
 
@@ -13,7 +13,7 @@ const PAUSE_MS = 1000;
 /** The events that are being counted; `again` if a check-in came in the meantime. */
 const counting = new Map<number, { again: boolean }>();
 
-type EventPages = InfiniteData<Page<Event[]>>;
+type EventPages = InfiniteData<RowPage<Event[]>>;
 const SHOWN = { queryKey: [api.events.list.path], type: "active" } as const;
 
 const buildEventKey = (eventId: number) => read(api.events.get, { params: { id: eventId } }).queryKey;

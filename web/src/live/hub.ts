@@ -3,16 +3,16 @@ import type { FromTab, ToTab } from "./messages.ts";
 import { openSharedStream, type SharedStream } from "./stream.ts";
 
 export interface Hub {
-  take(tab: Tab, message: FromTab): void;
+  take(tab: LiveTab, message: FromTab): void;
 }
 
-export interface Tab {
+export interface LiveTab {
   postMessage(message: ToTab): void;
 }
 
 export function createHub(): Hub {
   /** The listening tabs, and whether each is visible. */
-  const tabs = new Map<Tab, boolean>();
+  const tabs = new Map<LiveTab, boolean>();
   let stream: SharedStream | null = null;
 
   const sendAll = (message: ToTab): void => {

@@ -3,7 +3,7 @@ import type { CustomField } from "@narthex/contract/custom-fields.ts";
 import type { Member } from "@narthex/contract/members.ts";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
-import { formatValue } from "../custom-fields/customFieldWords.ts";
+import { formatFieldValue } from "../custom-fields/customFieldWords.ts";
 import { formatDate, formatFullName, formatList } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { getContact } from "../people/contact.ts";
@@ -23,7 +23,7 @@ import type { SelectedMembers } from "./useSelectedMembers.ts";
 const contactLink = "block py-0.5 rounded-sm underline-offset-4 hover:text-accent hover:underline";
 
 const formatCustom = (member: Member, field: CustomField) =>
-  formatValue(field, member.custom.find(({ fieldId }) => fieldId === field.id)?.value ?? null);
+  formatFieldValue(field, member.custom.find(({ fieldId }) => fieldId === field.id)?.value ?? null);
 
 interface MemberCellsProps {
   member: Member;

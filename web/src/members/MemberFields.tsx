@@ -10,7 +10,7 @@ import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { useToday } from "../live/midnight.ts";
 import { buildHouseholdHints } from "../people/contact.ts";
 import { formatPhone } from "../people/phoneNumber.ts";
-import { STATUS_LABELS, STATUS_OPTIONS } from "../people/StatusBadge.tsx";
+import { MEMBER_STATUS_LABELS, STATUS_OPTIONS } from "../people/StatusBadge.tsx";
 import { DELETED_OF_CHILDREN, mayBeChild } from "./childhood.ts";
 
 /** The values of both forms, as their schemas accept them. */
@@ -31,7 +31,7 @@ export const MEMBER_LABELS = {
   joinDate: "Join date",
   membershipStatus: {
     label: "Membership status",
-    words: (status: keyof typeof STATUS_LABELS) => STATUS_LABELS[status],
+    words: (status: keyof typeof MEMBER_STATUS_LABELS) => MEMBER_STATUS_LABELS[status],
   },
 };
 

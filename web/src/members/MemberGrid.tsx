@@ -8,7 +8,7 @@ import { useIsPrinting } from "../page/useIsPrinting.ts";
 import { cx } from "../ui/cx.ts";
 import type { MemberAction } from "./MemberActions.tsx";
 import { MemberCard, MemberCardPlaceholder } from "./MemberCard.tsx";
-import { getRowHeightClass, gridClass } from "./memberGridClass.ts";
+import { getRowHeightClass, memberGridClass } from "./memberGridClass.ts";
 import { useGridPlace } from "./useGridPlace.ts";
 
 /** Rows rendered above and below the visible ones. */
@@ -64,7 +64,7 @@ export function MemberGrid({ members, total, withContact, likely, outdated, onMo
       aria-busy={outdated}
       style={{ paddingTop: above, paddingBottom: below }}
       className={cx(
-        gridClass,
+        memberGridClass,
         getRowHeightClass(withContact),
         // The virtualizer keeps the scroll position itself. A focused element must not be hidden under the search box.
         "transition-opacity [overflow-anchor:none] [&_:is(a,button)]:scroll-mt-40 [&_:is(a,button)]:scroll-mb-4",

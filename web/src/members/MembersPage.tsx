@@ -23,7 +23,7 @@ import { MembersToolbar } from "./MembersToolbar.tsx";
 import { countFilters, type MemberFilter, readMembersSearch } from "./memberFilter.ts";
 import { queryMemberPages } from "./memberPages.ts";
 import { NoMembers } from "./NoMembers.tsx";
-import { MemberDialog, OpenedDialog, type OpenMembersDialog, useOpened } from "./OpenedDialog.tsx";
+import { OpenedDialog, OpenedMemberDialog, type OpenMembersDialog, useOpened } from "./OpenedDialog.tsx";
 import { MembersLoading, MembersState, ShownMembers } from "./ShownMembers.tsx";
 import { useCustomColumn } from "./useCustomColumn.ts";
 import { useLikelyDuplicates } from "./useLikelyDuplicates.ts";
@@ -192,7 +192,7 @@ function PageActions({ likely, filter, isReady, onOpen }: PageActionsProps) {
         variant="primary"
         icon={<UserPlus />}
         onClick={() => onOpen({ action: "add" })}
-        {...MemberDialog.loadEarly}
+        {...OpenedMemberDialog.loadEarly}
       >
         Add New Member
       </Button>

@@ -8,7 +8,7 @@ import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import type { MemberAction } from "./MemberActions.tsx";
 
 // Forms and their rules are loaded when the first form opens.
-export const MemberDialog = loadOnDemand(() => import("./MemberDialog.tsx"));
+export const OpenedMemberDialog = loadOnDemand(() => import("./MemberDialog.tsx"));
 
 const ListDialog = loadOnDemand(() => import("./ListDialog.tsx"));
 const AnnouncementDialog = loadOnDemand(() => import("../announcements/AnnouncementDialog.tsx"));
@@ -60,6 +60,6 @@ export function OpenedDialog({ opened, onClose, onSavedList, onRemoved }: Opened
     case "saveList":
       return <ListDialog list={null} filter={opened.people} onClose={onClose} onSaved={onSavedList} />;
     default:
-      return <MemberDialog {...opened} onClose={onClose} onRemoved={onRemoved} />;
+      return <OpenedMemberDialog {...opened} onClose={onClose} onRemoved={onRemoved} />;
   }
 }

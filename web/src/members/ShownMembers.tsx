@@ -10,7 +10,7 @@ import { MemberGrid, type MemberPeopleProps } from "./MemberGrid.tsx";
 import { MemberSelectionBar } from "./MemberSelectionBar.tsx";
 import { MemberTable, MemberTableLoading } from "./MemberTable.tsx";
 import { findOrder, type MemberFilter } from "./memberFilter.ts";
-import { getRowHeightClass, gridClass } from "./memberGridClass.ts";
+import { getRowHeightClass, memberGridClass } from "./memberGridClass.ts";
 import { PrintedPart } from "./PrintedPart.tsx";
 import type { MemberView } from "./useMemberView.ts";
 import type { OpenList } from "./useOpenList.ts";
@@ -76,7 +76,7 @@ export function MembersLoading({ view, withContact }: { view: MemberView; withCo
     <Loading label="Loading members">
       {view === "table" && <MemberTableLoading />}
       {view === "cards" && (
-        <div className={cx(gridClass, getRowHeightClass(withContact))}>
+        <div className={cx(memberGridClass, getRowHeightClass(withContact))}>
           {PLACEHOLDERS.map((place) => (
             <MemberCardPlaceholder key={place} withContact={withContact} />
           ))}

@@ -1,5 +1,5 @@
 /** A grid with as many columns of cards as fit. */
-export const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4";
+export const memberGridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4";
 
 /**
  * The height of a usual row; useGridPlace reads it, in rem. In several columns all cards have at least this height,

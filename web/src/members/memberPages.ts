@@ -2,7 +2,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { ListedMember, Member } from "@narthex/contract/members.ts";
 import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
-import { type Page, requestPage } from "../api/answers.ts";
+import { type RowPage, requestPage } from "../api/answers.ts";
 import { queryClient, readPages } from "../api/reads.ts";
 import type { MemberFilter } from "./memberFilter.ts";
 
@@ -28,7 +28,7 @@ export function queryMemberPages(search: string, filter: MemberFilter) {
 export function showMember(saved: Member): void {
   const updateMember = (member: ListedMember) =>
     member.id === saved.id ? { ...saved, household: member.household, distinction: member.distinction } : member;
-  queryClient.setQueriesData<InfiniteData<Page<ListedMember[]>>>(
+  queryClient.setQueriesData<InfiniteData<RowPage<ListedMember[]>>>(
     { queryKey: [api.members.list.path, "pages"] },
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(updateMember) })) },
   );

@@ -2,7 +2,7 @@
 import type { MergePreview } from "@narthex/contract/merges.ts";
 import { useQuery } from "@tanstack/react-query";
 import { allCustomFields } from "../custom-fields/customFields.queries.ts";
-import { formatValue } from "../custom-fields/customFieldWords.ts";
+import { formatFieldValue } from "../custom-fields/customFieldWords.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { type MergeInput, SIDE_CLASS, SIDES } from "./mergeSides.ts";
 
@@ -17,7 +17,7 @@ export function MergeCustomFields({ form, preview: { custom }, headId }: MergeCu
   const fields = useQuery(allCustomFields).data ?? [];
   return custom.map(({ fieldId, person, other }, place) => {
     const field = fields.find(({ id }) => id === fieldId);
-    const values = { this: field && formatValue(field, person), other: field && formatValue(field, other) };
+    const values = { this: field && formatFieldValue(field, person), other: field && formatFieldValue(field, other) };
     if (!field || values.this === values.other) return null;
     return (
       <fieldset key={fieldId}>

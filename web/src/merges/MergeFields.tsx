@@ -6,7 +6,7 @@ import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { MergeCustomFields } from "./MergeCustomFields.tsx";
 import { isDifferent, type MergeInput, SIDE_CLASS, SIDES } from "./mergeSides.ts";
-import { FIELD_LABELS, formatField } from "./mergeWords.ts";
+import { FIELD_LABELS, formatMergedField } from "./mergeWords.ts";
 
 interface MergeFieldsProps {
   form: SchemaForm<MergeInput>;
@@ -59,7 +59,7 @@ export function MergeFields({ form, preview }: MergeFieldsProps) {
             {same.map((field) => (
               <Fragment key={field}>
                 <dt className="text-ink-quiet">{FIELD_LABELS[field]}</dt>
-                <dd className="break-words">{formatField(person, field) ?? "The same picture"}</dd>
+                <dd className="break-words">{formatMergedField(person, field) ?? "The same picture"}</dd>
               </Fragment>
             ))}
           </dl>
@@ -80,7 +80,7 @@ function Value({ preview, side, field }: { preview: MergePreview; side: MergeSid
         </span>
       </>
     );
-  const words = formatField(one, field);
+  const words = formatMergedField(one, field);
   if (words === null) return <span className="text-ink-quiet">Nothing</span>;
   return <span className="min-w-0 whitespace-pre-line break-words [overflow-wrap:anywhere]">{words}</span>;
 }

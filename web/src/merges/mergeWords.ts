@@ -2,7 +2,7 @@
 import type { MergeField, MergePerson, MergeRecord, RecordCount } from "@narthex/contract/merges.ts";
 import { formatDate, formatList, formatNumber } from "../format/format.ts";
 import { formatPhone } from "../people/phoneNumber.ts";
-import { STATUS_LABELS } from "../people/StatusBadge.tsx";
+import { MEMBER_STATUS_LABELS } from "../people/StatusBadge.tsx";
 
 export const FIELD_LABELS: Readonly<Record<MergeField, string>> = {
   firstName: "First name",
@@ -39,8 +39,8 @@ export function formatRecords(counts: readonly RecordCount[]): string {
 }
 
 /** A person's value of a field; null for none. A picture is shown without text. */
-export function formatField(person: MergePerson, field: MergeField): string | null {
-  if (field === "membershipStatus") return STATUS_LABELS[person.membershipStatus];
+export function formatMergedField(person: MergePerson, field: MergeField): string | null {
+  if (field === "membershipStatus") return MEMBER_STATUS_LABELS[person.membershipStatus];
   const value = person[field];
   if (field === "address" && value === null && person.householdAddress !== null)
     return `${person.householdAddress} (household)`;

@@ -17,7 +17,7 @@ import { RecipientFields } from "./RecipientFields.tsx";
 import { RecipientPicker } from "./RecipientPicker.tsx";
 
 /** The initial values of a new message. */
-export interface Draft {
+export interface MessageDraft {
   /** The account that the message goes to. */
   to?: { id: string; name: string };
   /** The ministry to whose leaders the message goes, with their names. */
@@ -31,18 +31,18 @@ export interface Draft {
 }
 
 /** The storage key of the draft: one for new messages, others for each person, each ministry and each message that is answered. */
-const buildDraftKey = ({ to, subject = "", leadersOf, isToOffice }: Draft): string => {
+const buildDraftKey = ({ to, subject = "", leadersOf, isToOffice }: MessageDraft): string => {
   if (to) return `reply.${to.id}.${subject}`;
   if (leadersOf) return `message.leaders.${leadersOf.id}`;
   return isToOffice ? OFFICE_DRAFT : "message";
 };
 
-const formatLeadersOf = ({ name, leaders }: NonNullable<Draft["leadersOf"]>): string =>
+const formatLeadersOf = ({ name, leaders }: NonNullable<MessageDraft["leadersOf"]>): string =>
   `To ${formatList(leaders)}, who ${leaders.length === 1 ? "leads" : "lead"} ${name}`;
 
 const FALLBACK = "Failed to send message";
 
-const createInitialMessage = ({ to, subject = "", leadersOf }: Draft): DefaultValues<MessageFormInput> => ({
+const createInitialMessage = ({ to, subject = "", leadersOf }: MessageDraft): DefaultValues<MessageFormInput> => ({
   to: to?.name ?? "",
   subject,
   content: "",
@@ -52,7 +52,7 @@ const createInitialMessage = ({ to, subject = "", leadersOf }: Draft): DefaultVa
   ...(to ? { recipientId: to.id } : {}),
 });
 
-export function ComposeMessage({ draft, onClose }: { draft: Draft; onClose: () => void }) {
+export function ComposeMessage({ draft, onClose }: { draft: MessageDraft; onClose: () => void }) {
   const { to, leadersOf, isToOffice } = draft;
   const isOpen = !to && !leadersOf && !isToOffice;
   const form = useSchemaForm<MessageFormInput>(MessageForm, createInitialMessage(draft), buildDraftKey(draft));

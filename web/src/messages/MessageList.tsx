@@ -1,7 +1,7 @@
 import type { Message } from "@narthex/contract/messages.ts";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Inbox, Send } from "lucide-react";
-import type { Page } from "../api/answers.ts";
+import type { RowPage } from "../api/answers.ts";
 import { QueryList } from "../page/QueryList.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -10,7 +10,7 @@ import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { MessageRow } from "./MessageRow.tsx";
 
 interface MessageListProps {
-  list: UseInfiniteQueryResult<InfiniteData<Page<Message[]>>>;
+  list: UseInfiniteQueryResult<InfiniteData<RowPage<Message[]>>>;
   box: Message["box"];
   isSearch: boolean;
   onOpen: (id: number) => void;

@@ -7,7 +7,7 @@ import { FoundCount } from "../page/FoundCount.tsx";
 import { Button } from "../ui/Button.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
-import { ComposeMessage, type Draft } from "./ComposeMessage.tsx";
+import { ComposeMessage, type MessageDraft } from "./ComposeMessage.tsx";
 import { MessageList } from "./MessageList.tsx";
 import { queryMessagePages, unreadMessages } from "./messages.queries.ts";
 import { OpenMessage } from "./OpenMessage.tsx";
@@ -20,7 +20,7 @@ export function MessagesTab() {
   const { box = "inbox", message, write } = route.useSearch();
   const navigate = route.useNavigate();
   const [typed, setTyped, search] = useSearchText();
-  const [draft, setDraft] = useKeptState<Draft | null>("messages.draft", null);
+  const [draft, setDraft] = useKeptState<MessageDraft | null>("messages.draft", null);
   const list = useInfiniteQuery({ ...queryMessagePages(box, search), placeholderData: keepPreviousData });
   const { data: unread } = useQuery(unreadMessages);
   const show = (next: { box: "inbox" | "sent"; message?: number }) =>

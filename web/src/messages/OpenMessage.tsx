@@ -11,7 +11,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { PlainText } from "../ui/PlainText.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
-import type { Draft } from "./ComposeMessage.tsx";
+import type { MessageDraft } from "./ComposeMessage.tsx";
 import { DeleteMessage } from "./DeleteMessage.tsx";
 import { queryOpenedMessage } from "./messages.queries.ts";
 import { buildReplySubject, formatAddressee } from "./messageWords.ts";
@@ -19,7 +19,7 @@ import { buildReplySubject, formatAddressee } from "./messageWords.ts";
 interface OpenMessageProps {
   id: number;
   onClose: () => void;
-  onReply: (draft: Draft) => void;
+  onReply: (draft: MessageDraft) => void;
 }
 
 /** One complete message. Opening it marks it as read. */

@@ -1,11 +1,11 @@
-import { gridClass } from "../assignments/AssignmentsLoading.tsx";
+import { assignmentGridClass } from "../assignments/AssignmentsLoading.tsx";
 import { Card } from "../ui/Card.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 
 /** Placeholder cards while the ministries load. */
 export function MinistriesLoading() {
   return (
-    <LoadingRows label="Loading ministries" rows={6} className={gridClass}>
+    <LoadingRows label="Loading ministries" rows={6} className={assignmentGridClass}>
       <Card as="div" padding="none" className="min-h-62 p-5">
         <div className="flex items-start gap-4">
           <Skeleton className="size-14 shrink-0" />

@@ -8,7 +8,7 @@ import { Link } from "@tanstack/react-router";
 import { HeartHandshake, Plus } from "lucide-react";
 import { useCallback, useState } from "react";
 import { read } from "../api/reads.ts";
-import { gridClass } from "../assignments/AssignmentsLoading.tsx";
+import { assignmentGridClass } from "../assignments/AssignmentsLoading.tsx";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { FoundCount } from "../page/FoundCount.tsx";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
@@ -83,7 +83,7 @@ export default function MinistriesPage() {
       ) : found.length === 0 ? (
         <NoMinistries searched={list.data.length > 0} onAdd={adds ? add : null} />
       ) : (
-        <ul aria-label="Ministries" className={gridClass}>
+        <ul aria-label="Ministries" className={assignmentGridClass}>
           {found.map((ministry) => (
             <MinistryCard
               key={ministry.id}

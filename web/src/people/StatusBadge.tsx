@@ -2,13 +2,13 @@ import { MEMBERSHIP_STATUSES, type MembershipStatus } from "@narthex/contract/me
 import { Clock } from "lucide-react";
 import { Badge, type BadgeProps } from "../ui/Badge.tsx";
 
-export const STATUS_LABELS: Record<MembershipStatus, string> = {
+export const MEMBER_STATUS_LABELS: Record<MembershipStatus, string> = {
   active: "Active",
   inactive: "Inactive",
   pending: "Pending",
 };
 
-export const STATUS_OPTIONS = MEMBERSHIP_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
+export const STATUS_OPTIONS = MEMBERSHIP_STATUSES.map((value) => ({ value, label: MEMBER_STATUS_LABELS[value] }));
 
 const LOOKS: Record<MembershipStatus, Omit<BadgeProps, "children">> = {
   active: { tone: "positive" },
@@ -17,5 +17,5 @@ const LOOKS: Record<MembershipStatus, Omit<BadgeProps, "children">> = {
 };
 
 export function StatusBadge({ status }: { status: MembershipStatus }) {
-  return <Badge {...LOOKS[status]}>{STATUS_LABELS[status]}</Badge>;
+  return <Badge {...LOOKS[status]}>{MEMBER_STATUS_LABELS[status]}</Badge>;
 }

@@ -1,8 +1,8 @@
 import type { PublicCalendar, PublicEvent } from "@narthex/contract/public-calendar.ts";
 import { useState } from "react";
-import type { Page } from "../api/answers.ts";
+import type { RowPage } from "../api/answers.ts";
 import { getSentence } from "../api/request.ts";
-import { formatHours, getTitleClass } from "../events/eventWords.ts";
+import { formatEventHours, getTitleClass } from "../events/eventWords.ts";
 import { buildSubscriptionLinks } from "../events/subscribe/buildSubscriptionLinks.ts";
 import { formatMonth, formatWeekday } from "../format/format.ts";
 import { publicCalendarAddress } from "../paths.ts";
@@ -15,7 +15,7 @@ import { PublicFrame } from "./PublicFrame.tsx";
 
 interface CalendarPageProps {
   about: PublicCalendar;
-  first: Page<PublicEvent[]>;
+  first: RowPage<PublicEvent[]>;
   /** Whether it is embedded in another website: without a visible heading, and links open new windows. */
   isFramed: boolean;
 }
@@ -68,7 +68,7 @@ export function CalendarPage({ about, first, isFramed }: CalendarPageProps) {
   );
 }
 
-function useEvents(first: Page<PublicEvent[]>) {
+function useEvents(first: RowPage<PublicEvent[]>) {
   const [{ rows, next }, setLoaded] = useState(first);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -120,7 +120,7 @@ function EventRow({ event, zone, isFramed, takesFocus }: EventRowProps) {
           {isCancelled && <Canceled />}
         </p>
         <p className="text-ink-quiet text-sm">
-          {formatWeekday(event.eventDate)}, <span className="inline-block">{formatHours(event, zone)}</span>
+          {formatWeekday(event.eventDate)}, <span className="inline-block">{formatEventHours(event, zone)}</span>
         </p>
         {location && <p className="break-words text-ink-quiet text-sm">{location}</p>}
       </div>

@@ -12,7 +12,7 @@ import { PublicFrame } from "./PublicFrame.tsx";
 import { hasReplyLink, VisitorReply } from "./VisitorReply.tsx";
 
 /** One public event: time, place, and links to add it to a calendar. */
-export function EventPage({ about, event }: { about: PublicCalendar; event: OnePublicEvent }) {
+export function PublicEventPage({ about, event }: { about: PublicCalendar; event: OnePublicEvent }) {
   const { title, description, location, isCancelled, takesReplies } = event;
   return (
     <PublicFrame about={about} title={title}>

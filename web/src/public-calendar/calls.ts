@@ -2,7 +2,7 @@ import type { VisitorReply, visitorReplies } from "@narthex/contract/event-repli
 import type { OnePublicEvent, publicCalendar } from "@narthex/contract/public-calendar.ts";
 import { requestPage } from "../api/answers.ts";
 import { declareCall } from "../api/declareCall.ts";
-import { buildAddress, type Input, request } from "../api/request.ts";
+import { buildAddress, type CallInput, request } from "../api/request.ts";
 
 type Calls = typeof publicCalendar;
 type Replies = typeof visitorReplies;
@@ -28,8 +28,8 @@ export const readEvents = (after: string | null) =>
 export const buildFileAddress = (id: number) => buildAddress(calls.eventFile, { params: { id } });
 export const buildFeedAddress = () => `${location.origin}${buildAddress(calls.feed, {})}`;
 
-export const askToCome = (id: number, body: Input<Replies["ask"]>["body"]) =>
+export const askToCome = (id: number, body: CallInput<Replies["ask"]>["body"]) =>
   request(calls.ask, { params: { id }, body });
 export const lookAtReply = (token: string): Promise<VisitorReply> => request(calls.look, { body: { token } });
-export const changeReply = (body: Input<Replies["reply"]>["body"]): Promise<VisitorReply> =>
+export const changeReply = (body: CallInput<Replies["reply"]>["body"]): Promise<VisitorReply> =>
   request(calls.reply, { body });

@@ -5,10 +5,10 @@ import "../styles/theme.ts";
 import type { OnePublicEvent, PublicEvent } from "@narthex/contract/public-calendar.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import type { Page } from "../api/answers.ts";
+import type { RowPage } from "../api/answers.ts";
 import { CalendarPage } from "./CalendarPage.tsx";
 import { readCalendar, readEvent, readEvents } from "./calls.ts";
-import { EventPage } from "./EventPage.tsx";
+import { PublicEventPage } from "./EventPage.tsx";
 import { Unreadable } from "./PublicFrame.tsx";
 
 const element = document.getElementById("root");
@@ -17,14 +17,14 @@ if (!element) throw new Error("the page has no root element");
 const [, , place = ""] = location.pathname.split("/");
 const isEvent = /^\d{1,9}$/.test(place);
 
-const reading: Promise<OnePublicEvent | Page<PublicEvent[]>> = isEvent ? readEvent(Number(place)) : readEvents(null);
+const reading: Promise<OnePublicEvent | RowPage<PublicEvent[]>> = isEvent ? readEvent(Number(place)) : readEvents(null);
 
 const page = await Promise.all([readCalendar(), reading]).then(
   ([about, what]) =>
     "rows" in what ? (
       <CalendarPage about={about} first={what} isFramed={place === "embed"} />
     ) : (
-      <EventPage about={about} event={what} />
+      <PublicEventPage about={about} event={what} />
     ),
   (error: unknown) => <Unreadable error={error} isEvent={isEvent} />,
 );

@@ -5,7 +5,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useToday } from "../live/midnight.ts";
 import { CustomForm } from "./CustomForm.tsx";
 import { CustomResult } from "./CustomResult.tsx";
-import { type Choice, toSearch } from "./choice.ts";
+import { type ReportChoice, toSearch } from "./choice.ts";
 import { findPeriod } from "./periods.ts";
 import { RecordsDialog } from "./RecordsDialog.tsx";
 import { ReportQuery } from "./ReportQuery.tsx";
@@ -17,7 +17,7 @@ const route = getRouteApi("/shell/reports");
 
 const FAILED = "Failed to generate the report";
 
-const nothing: Choice = { category: "attendance", start: "2000-01-01", end: "2000-01-01" };
+const nothing: ReportChoice = { category: "attendance", start: "2000-01-01", end: "2000-01-01" };
 
 export function Custom() {
   const search = route.useSearch();
@@ -31,7 +31,7 @@ export function Custom() {
   // A deleted ministry is not a valid choice: the form would request it again.
   const typed = refused?.ministryId ? { ...asked.typed, ministryId: "" } : asked.typed;
   const stands = report.isSuccess && !report.isPlaceholderData;
-  const generate = (next: Choice) => {
+  const generate = (next: ReportChoice) => {
     const isSame = choice !== null && JSON.stringify(toSearch(next)) === JSON.stringify(toSearch(choice));
     if (isSame) void report.refetch();
     else void navigate({ search: { view: "custom", ...toSearch(next) }, resetScroll: false });

@@ -12,14 +12,15 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { read } from "../api/reads.ts";
+import { listOptions } from "../format/listOptions.ts";
 import { Form, type FormAction } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { DateField, TextField } from "../forms/TextField.tsx";
 import { type SchemaForm, useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Card } from "../ui/Card.tsx";
-import type { Choice } from "./choice.ts";
-import { listStatusOptions, toOptions } from "./reportWords.ts";
+import type { ReportChoice } from "./choice.ts";
+import { listStatusOptions } from "./reportWords.ts";
 import { parseChoice, TypedChoice } from "./typedChoice.ts";
 import { useReportCategories } from "./useReportCategories.ts";
 
@@ -28,7 +29,7 @@ interface CustomFormProps {
   typed: TypedChoice;
   /** The name of the draft. */
   draft: string;
-  action: FormAction<Choice>;
+  action: FormAction<ReportChoice>;
 }
 
 export function CustomForm({ typed, draft, action }: CustomFormProps) {
@@ -88,7 +89,7 @@ function ByCategory({ form }: { form: SchemaForm<TypedChoice> }) {
           name="type"
           label="Type"
           placeholder="All types"
-          options={toOptions(DONATION_TYPE_WORDS)}
+          options={listOptions(DONATION_TYPE_WORDS)}
         />
       )}
       {known.includes("method") && (
@@ -97,7 +98,7 @@ function ByCategory({ form }: { form: SchemaForm<TypedChoice> }) {
           name="method"
           label="Method"
           placeholder="All methods"
-          options={toOptions(DONATION_METHOD_WORDS)}
+          options={listOptions(DONATION_METHOD_WORDS)}
         />
       )}
       {known.includes("status") && (

@@ -7,7 +7,7 @@ import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ChartCard } from "./ChartCard.tsx";
 import { Bars } from "./charts.tsx";
-import type { Choice } from "./choice.ts";
+import type { ReportChoice } from "./choice.ts";
 import { ExportButtons } from "./ExportButtons.tsx";
 import { FigureTable } from "./FigureTable.tsx";
 import { ReportSpan } from "./ReportSpan.tsx";
@@ -19,7 +19,7 @@ import { pickLargest } from "./sorting.ts";
 const MOST_NAMES = 12;
 const READ_ALOUD = 12;
 
-export function CustomResult({ choice, report }: { choice: Choice; report: CustomReport }) {
+export function CustomResult({ choice, report }: { choice: ReportChoice; report: CustomReport }) {
   const title = formatReportTitle(report.category, report.groupBy);
   if (report.rows.length === 0) {
     return (
@@ -51,7 +51,7 @@ export function CustomResult({ choice, report }: { choice: Choice; report: Custo
   );
 }
 
-function ResultChart({ choice, report, title }: { choice: Choice; report: CustomReport; title: string }) {
+function ResultChart({ choice, report, title }: { choice: ReportChoice; report: CustomReport; title: string }) {
   const today = useToday();
   const [first] = FIGURES_OF[report.category];
   if (!first) return null;

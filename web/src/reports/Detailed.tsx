@@ -18,7 +18,7 @@ import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
-import type { Choice } from "./choice.ts";
+import type { ReportChoice } from "./choice.ts";
 import { DetailControls } from "./DetailControls.tsx";
 import { ExportButtons } from "./ExportButtons.tsx";
 import { findPeriod, type PeriodName } from "./periods.ts";
@@ -70,7 +70,7 @@ function Detail({ category }: { category: ReportCategory }) {
   const asked = parseReportParams(search, usual);
   const { search: words, ...rest } = asked.choice ?? { ...usual, search: "" };
   const typed = useDebounced(words ?? "");
-  const choice: Choice = { ...rest, ...(typed === "" ? {} : { search: typed }) };
+  const choice: ReportChoice = { ...rest, ...(typed === "" ? {} : { search: typed }) };
   const report = useQuery({ ...queryCustomReport(choice), enabled: asked.choice !== null });
   const refused = asked.choice === null ? asked.wrong : findFieldErrors(report.error);
   const title = formatReportTitle(category, choice.groupBy ?? groupBy);

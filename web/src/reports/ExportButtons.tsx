@@ -4,9 +4,9 @@ import { FileText } from "lucide-react";
 import { buildAddress } from "../api/request.ts";
 import { getButtonClass } from "../ui/Button.tsx";
 import { DownloadLink } from "../ui/DownloadLink.tsx";
-import type { Choice } from "./choice.ts";
+import type { ReportChoice } from "./choice.ts";
 
-export function ExportButtons({ choice }: { choice: Choice }) {
+export function ExportButtons({ choice }: { choice: ReportChoice }) {
   return (
     <>
       <DownloadLink href={buildAddress(api.reports.customCsv, { query: choice })}>Export CSV</DownloadLink>

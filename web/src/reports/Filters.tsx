@@ -1,14 +1,16 @@
 // The filters of a report: those that its category supports.
+
 import { api } from "@narthex/contract/api.ts";
 import { DONATION_METHOD_WORDS, DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
 import { MAX_SEARCH } from "@narthex/contract/limits.ts";
 import { FILTERS_OF, NO_MINISTRY, type ReportCategory, SEARCH_LABELS } from "@narthex/contract/report-kinds.ts";
 import { useQuery } from "@tanstack/react-query";
 import { read } from "../api/reads.ts";
+import { listOptions } from "../format/listOptions.ts";
 import { InputBox } from "../ui/InputBox.tsx";
 import { SelectBox } from "../ui/SelectBox.tsx";
 import type { FieldErrors } from "./reportParams.ts";
-import { listStatusOptions, toOptions } from "./reportWords.ts";
+import { listStatusOptions } from "./reportWords.ts";
 
 export type FilterName = "search" | "ministryId" | "type" | "method" | "status";
 
@@ -39,8 +41,8 @@ export function Filters({ category, values, wrong, onChange }: FiltersProps) {
         ...ministries.map(({ id, name }) => ({ value: String(id), label: name })),
       ],
     },
-    type: { label: "Type", all: "All types", options: toOptions(DONATION_TYPE_WORDS) },
-    method: { label: "Method", all: "All methods", options: toOptions(DONATION_METHOD_WORDS) },
+    type: { label: "Type", all: "All types", options: listOptions(DONATION_TYPE_WORDS) },
+    method: { label: "Method", all: "All methods", options: listOptions(DONATION_METHOD_WORDS) },
     status: { label: "Status", all: "Any status", options: listStatusOptions(category) },
   };
   return known.map((name) =>

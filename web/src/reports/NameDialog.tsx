@@ -6,10 +6,10 @@ import { useAction } from "../api/useAction.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
-import type { Choice } from "./choice.ts";
+import type { ReportChoice } from "./choice.ts";
 
 interface NameDialogProps {
-  choice: Choice;
+  choice: ReportChoice;
   /** Null for a new report. */
   saved: SavedReport | null;
   onClose: () => void;

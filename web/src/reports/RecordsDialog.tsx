@@ -15,7 +15,7 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Loading } from "../ui/Skeleton.tsx";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
-import type { Choice } from "./choice.ts";
+import type { ReportChoice } from "./choice.ts";
 import { queryRecords } from "./reports.queries.ts";
 import { formatRowLabel } from "./reportWords.ts";
 
@@ -84,7 +84,7 @@ const foldColumns = (columns: readonly RecordColumn[], record: ReportRecord) =>
 const formatCount = (total: number) => (total === 1 ? "1 record" : `${formatTotalCount(total)} records`);
 
 /** @param open the key of the row, as in the URL */
-export function RecordsDialog({ choice, report, open }: { choice: Choice; report: CustomReport; open: string }) {
+export function RecordsDialog({ choice, report, open }: { choice: ReportChoice; report: CustomReport; open: string }) {
   const today = useToday();
   const navigate = route.useNavigate();
   const row = report.rows.find(({ key }) => key === open);

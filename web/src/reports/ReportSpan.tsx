@@ -3,11 +3,11 @@ import { formatFilters } from "@narthex/contract/report-kinds.ts";
 import type { CustomReport } from "@narthex/contract/reports.ts";
 import { useQuery } from "@tanstack/react-query";
 import { read } from "../api/reads.ts";
-import type { Choice } from "./choice.ts";
+import type { ReportChoice } from "./choice.ts";
 import { formatSpan } from "./reportWords.ts";
 
 /** The days and the filters of a report, also on paper: a filtered report must not look like a complete one. */
-export function ReportSpan({ choice, report }: { choice: Choice; report: CustomReport }) {
+export function ReportSpan({ choice, report }: { choice: ReportChoice; report: CustomReport }) {
   const { ministryId } = choice;
   const { data: ministries = [] } = useQuery({
     ...read(api.ministries.list),

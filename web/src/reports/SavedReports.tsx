@@ -12,7 +12,7 @@ import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
 import { MenuItem } from "../ui/Menu.tsx";
 import { Loading } from "../ui/Skeleton.tsx";
-import { type Choice, toSearch } from "./choice.ts";
+import { type ReportChoice, toSearch } from "./choice.ts";
 import { DeleteReport } from "./DeleteReport.tsx";
 import { savedReports } from "./reports.queries.ts";
 import { formatSpan } from "./reportWords.ts";
@@ -21,7 +21,7 @@ const NameDialog = loadOnDemand(() => import("./NameDialog.tsx"));
 
 type Doing = { what: "save" } | { what: "rename" | "delete"; report: SavedReport };
 
-export function SavedReports({ choice }: { choice: Choice | null }) {
+export function SavedReports({ choice }: { choice: ReportChoice | null }) {
   const list = useQuery(savedReports);
   const [doing, setDoing] = useKeptState<Doing | null>("reports.doing", null);
   const stop = () => setDoing(null);

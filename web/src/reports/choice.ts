@@ -2,8 +2,8 @@
 import type { CustomReportQuery } from "@narthex/contract/reports.ts";
 import type { ReportSearch } from "./reportSearch.ts";
 
-export type Choice = CustomReportQuery;
+export type ReportChoice = CustomReportQuery;
 
-export function toSearch(choice: Choice): ReportSearch {
+export function toSearch(choice: ReportChoice): ReportSearch {
   return Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined));
 }

@@ -9,7 +9,7 @@ import {
   STATUSES_OF,
 } from "@narthex/contract/report-kinds.ts";
 import { ApiError } from "../api/request.ts";
-import type { Choice } from "./choice.ts";
+import type { ReportChoice } from "./choice.ts";
 import type { ReportSearch } from "./reportSearch.ts";
 import { parseChoice, TypedChoice } from "./typedChoice.ts";
 
@@ -21,7 +21,7 @@ interface ParsedParams {
   /** The messages by field. */
   wrong: FieldErrors;
   /** The report, or null while there are errors. */
-  choice: Choice | null;
+  choice: ReportChoice | null;
 }
 
 interface Defaults {

@@ -1,4 +1,5 @@
 // Reports in words: figures by their kind, and the names of groups.
+
 import {
   clipReportDays,
   type FigureKind,
@@ -17,6 +18,7 @@ import {
   formatNumber,
   formatShortDate,
 } from "../format/format.ts";
+import { listOptions } from "../format/listOptions.ts";
 
 export function formatFigure(kind: FigureKind, figure: string): string {
   if (kind === "money") return formatDollars(figure);
@@ -76,7 +78,4 @@ export function formatShare(part: number, whole: number): string {
   return part > 0 && part / whole < 0.005 ? "< 1%" : percent.format(part / whole);
 }
 
-export const toOptions = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
-
-export const listStatusOptions = (category: ReportCategory) => toOptions(getFixedNames(category, "status"));
+export const listStatusOptions = (category: ReportCategory) => listOptions(getFixedNames(category, "status"));

@@ -2,7 +2,7 @@
 import { FILTERS_OF, GROUPINGS_OF, REPORT_CATEGORIES } from "@narthex/contract/report-kinds.ts";
 import { CustomReportQuery } from "@narthex/contract/reports.ts";
 import * as z from "zod";
-import type { Choice } from "./choice.ts";
+import type { ReportChoice } from "./choice.ts";
 
 export interface TypedChoice {
   category: string;
@@ -28,7 +28,7 @@ function listParts({ category, start, end, groupBy, ...filters }: TypedChoice): 
 }
 
 /** @throws ZodError if the form has not validated the choice */
-export function parseChoice(typed: TypedChoice): Choice {
+export function parseChoice(typed: TypedChoice): ReportChoice {
   return CustomReportQuery.parse(listParts(typed));
 }
 

@@ -3,7 +3,7 @@
 import type { Permission } from "@narthex/contract/roles.ts";
 import { paths } from "../paths.ts";
 
-export interface Action {
+export interface SearchAction {
   label: string;
   /** The path with its search. */
   href: string;
@@ -12,7 +12,7 @@ export interface Action {
   also?: string;
 }
 
-const ACTIONS: readonly Action[] = [
+const ACTIONS: readonly SearchAction[] = [
   {
     label: "Check people in",
     href: paths.attendance,
@@ -90,5 +90,5 @@ const ACTIONS: readonly Action[] = [
   { label: "Change the colors", href: paths.profile, also: "theme dark light mode password passkey" },
 ];
 
-export const listActions = (permissions: readonly Permission[]): readonly Action[] =>
+export const listActions = (permissions: readonly Permission[]): readonly SearchAction[] =>
   ACTIONS.filter(({ permission }) => permission === undefined || permissions.includes(permission));

@@ -6,7 +6,7 @@ import { formatDate, formatFullName, formatTime } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { clearMatch } from "../people/clearMatch.ts";
 import { formatDistinction, formatHome } from "../people/formatHome.ts";
-import type { Action } from "./actions.ts";
+import type { SearchAction } from "./actions.ts";
 import type { OpenScreen } from "./screens.ts";
 
 export interface Row {
@@ -88,7 +88,7 @@ const toScreenRow = ({ label, to, tab }: OpenScreen): Row => ({
   href: tab ? `${to}?tab=${tab}` : to,
 });
 
-const toActionRow = ({ label, href }: Action): Row => ({ key: `action-${label}`, name: label, note: null, href });
+const toActionRow = ({ label, href }: SearchAction): Row => ({ key: `action-${label}`, name: label, note: null, href });
 
 /** Those whose name, or other words for what is done there, contain every word of the text; all without one. */
 function filterNamed<One extends { label: string; also?: string }>(all: readonly One[], text: string): readonly One[] {
@@ -128,7 +128,7 @@ export type LoadHelp = () => Promise<{ findHelpRows: FindHelp }>;
 
 interface Local {
   screens: readonly OpenScreen[];
-  actions: readonly Action[];
+  actions: readonly SearchAction[];
   /** Those that contain the text. */
   help: readonly Row[];
 }

@@ -11,7 +11,7 @@ import { FieldError } from "../ui/Field.tsx";
 import { linkClass } from "../ui/link.ts";
 import { Spinner } from "../ui/Spinner.tsx";
 import { AcceptAllByLink } from "./AcceptAllByLink.tsx";
-import { lookAtServing, readCongregation } from "./calls.ts";
+import { lookAtServing, readServingCongregation } from "./calls.ts";
 import { RequestCard } from "./RequestCard.tsx";
 
 /** The secret of the link is after the #, so that no server logs it. */
@@ -55,7 +55,7 @@ function LinkedRequests({ token }: { token: string }) {
 
   // The request of the link is read from the server. The page is shown without the congregation's name if need be.
   useEffect(() => {
-    readCongregation().then(setAbout, () => {});
+    readServingCongregation().then(setAbout, () => {});
     if (token !== "") lookAtServing(token).then(setServing, setFailure);
   }, [token]);
   const lookAgain = () => {

@@ -2,7 +2,7 @@ import type { LinkedServing, linkedServing } from "@narthex/contract/own-serving
 import type { servingAnswers } from "@narthex/contract/serving-answers.ts";
 import type { signin } from "@narthex/contract/signin.ts";
 import { declareCall } from "../api/declareCall.ts";
-import { type Input, request } from "../api/request.ts";
+import { type CallInput, request } from "../api/request.ts";
 
 type Calls = typeof linkedServing;
 type AnswerCalls = typeof servingAnswers;
@@ -15,8 +15,9 @@ const calls = {
 };
 
 /** The congregation's name and logo. */
-export const readCongregation = () => request(calls.options, {});
+export const readServingCongregation = () => request(calls.options, {});
 export const lookAtServing = (token: string): Promise<LinkedServing> => request(calls.look, { body: { token } });
-export const answerServing = (body: Input<Calls["answer"]>["body"]): Promise<LinkedServing> =>
+export const answerServing = (body: CallInput<Calls["answer"]>["body"]): Promise<LinkedServing> =>
   request(calls.answer, { body });
-export const acceptServing = (body: Input<AnswerCalls["acceptByLink"]>["body"]) => request(calls.acceptAll, { body });
+export const acceptServing = (body: CallInput<AnswerCalls["acceptByLink"]>["body"]) =>
+  request(calls.acceptAll, { body });

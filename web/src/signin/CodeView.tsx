@@ -6,7 +6,7 @@ import { useAttempt } from "../forms/useAttempt.ts";
 import { NOT_MAILED } from "../page/emailKept.ts";
 import { linkClass } from "../ui/link.ts";
 import { BackToSignIn } from "./BackToSignIn.tsx";
-import { calls } from "./calls.ts";
+import { signinCalls } from "./calls.ts";
 import { continueSignIn } from "./continueSignIn.ts";
 import type { ViewProps } from "./views.ts";
 
@@ -18,9 +18,12 @@ export function CodeView({ invitation, email, onEmail, onView }: ViewProps) {
   const entering = useAttempt();
 
   const ask = async ({ email = "" }: Record<string, string>) =>
-    setAsked(await request(calls.sendCode, { body: { email, invitation } }));
+    setAsked(await request(signinCalls.sendCode, { body: { email, invitation } }));
   const enter = async ({ otp = "" }: Record<string, string>) => {
-    continueSignIn(await request(calls.withCode, { body: { email: asked?.email ?? "", otp, invitation } }), onView);
+    continueSignIn(
+      await request(signinCalls.withCode, { body: { email: asked?.email ?? "", otp, invitation } }),
+      onView,
+    );
   };
 
   if (asked === null) {

@@ -3,7 +3,7 @@ import type { SignInOptions } from "@narthex/contract/signin.ts";
 import { request } from "../api/request.ts";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { Problem } from "../ui/Field.tsx";
-import { calls } from "./calls.ts";
+import { signinCalls } from "./calls.ts";
 import { continueSignIn } from "./continueSignIn.ts";
 import type { ViewProps } from "./views.ts";
 
@@ -16,7 +16,7 @@ export function DemoAccounts({ accounts, onView }: DemoAccountsProps) {
   const attempt = useAttempt();
   const enter = (email: string, password: string) =>
     attempt.run(async () => {
-      continueSignIn(await request(calls.withPassword, { body: { email, password } }), onView);
+      continueSignIn(await request(signinCalls.withPassword, { body: { email, password } }), onView);
     });
   return (
     <section className="mt-8 rounded-lg border border-line bg-surface-raised p-4 sm:p-6">

@@ -6,7 +6,7 @@ import { lazyPart } from "../page/lazyPart.tsx";
 import { Button, getButtonClass } from "../ui/Button.tsx";
 import { Problem } from "../ui/Field.tsx";
 import { linkClass } from "../ui/link.ts";
-import { calls } from "./calls.ts";
+import { signinCalls } from "./calls.ts";
 import { continueSignIn, getNextPath } from "./continueSignIn.ts";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 import type { ViewProps } from "./views.ts";
@@ -32,11 +32,11 @@ export function PasswordView({ options, invitation, email, onEmail, onView }: Vi
   const failure = new URLSearchParams(location.search).get("error");
 
   const signIn = async ({ email = "", password = "" }: Record<string, string>) => {
-    continueSignIn(await request(calls.withPassword, { body: { email, password } }), onView);
+    continueSignIn(await request(signinCalls.withPassword, { body: { email, password } }), onView);
   };
   const goElsewhere = (provider: string) =>
     elsewhere.run(async () => {
-      const { url } = await request(calls.elsewhere, { body: { provider, next: getNextPath(), invitation } });
+      const { url } = await request(signinCalls.elsewhere, { body: { provider, next: getNextPath(), invitation } });
       location.assign(url);
     });
 

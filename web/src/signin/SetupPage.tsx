@@ -9,7 +9,7 @@ import { buildSignInAddress } from "../paths.ts";
 import { getButtonClass } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { AccountLines } from "./AccountLines.tsx";
-import { calls } from "./calls.ts";
+import { signinCalls } from "./calls.ts";
 
 /** The setup page of the first start. The server prints its URL, whose fragment contains the secret. */
 export function SetupPage() {
@@ -17,7 +17,7 @@ export function SetupPage() {
 
   // Avoids a form that cannot be submitted. If the server does not answer now, the submit reports it.
   useEffect(() => {
-    request(calls.options, {}).then(
+    request(signinCalls.options, {}).then(
       (options) => setSetUp(options.isSetUp),
       () => setSetUp(false),
     );
@@ -63,7 +63,7 @@ function SetupForm() {
   const setUp = async (values: Record<string, string>) => {
     const { congregationName = "", firstName = "", lastName = "", email = "", password = "" } = values;
     const token = location.hash.slice(1);
-    await request(calls.setUp, {
+    await request(signinCalls.setUp, {
       body: { token, congregationName, timezone: zone, firstName, lastName, email, password },
     });
     location.replace("/");

@@ -6,7 +6,7 @@ import { readWaitingInvitation } from "../invitations/waiting.ts";
 import { lazyPart } from "../page/lazyPart.tsx";
 import { paths } from "../paths.ts";
 import { CodeView } from "./CodeView.tsx";
-import { calls } from "./calls.ts";
+import { signinCalls } from "./calls.ts";
 import { getNextPath } from "./continueSignIn.ts";
 import { PasswordView } from "./PasswordView.tsx";
 import type { View, ViewProps } from "./views.ts";
@@ -67,7 +67,7 @@ export function SignInPage() {
 
   // The form is shown immediately; the other ways to sign in are loaded.
   useEffect(() => {
-    request(calls.options, {}).then(setOptions, () => setOptions(null));
+    request(signinCalls.options, {}).then(setOptions, () => setOptions(null));
   }, []);
 
   const invitation = readWaitingInvitation() ?? undefined;

@@ -8,7 +8,7 @@ import { NOT_MAILED } from "../page/emailKept.ts";
 import { Outcome } from "../ui/Outcome.tsx";
 import { AccountLines } from "./AccountLines.tsx";
 import { BackToSignIn } from "./BackToSignIn.tsx";
-import { calls } from "./calls.ts";
+import { signinCalls } from "./calls.ts";
 import { continueSignIn } from "./continueSignIn.ts";
 import type { ViewProps } from "./views.ts";
 
@@ -17,9 +17,9 @@ export function SignUpView({ invitation, onView }: ViewProps) {
   const [known, setKnown] = useState<Accepted | null>(null);
 
   const create = async ({ firstName = "", lastName = "", email = "", password = "" }: Record<string, string>) => {
-    const accepted = await request(calls.signUp, { body: { firstName, lastName, email, password, invitation } });
+    const accepted = await request(signinCalls.signUp, { body: { firstName, lastName, email, password, invitation } });
     try {
-      continueSignIn(await request(calls.withPassword, { body: { email, password } }), onView);
+      continueSignIn(await request(signinCalls.withPassword, { body: { email, password } }), onView);
     } catch (error) {
       // The address has an account with another password: its owner has been notified by email.
       if (error instanceof ApiError && error.code === "wrong_credentials") setKnown(accepted);

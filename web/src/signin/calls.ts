@@ -4,7 +4,7 @@ import { declareCall } from "../api/declareCall.ts";
 
 type SignIn = typeof signin;
 
-export const calls = {
+export const signinCalls = {
   options: declareCall<SignIn["options"]>("GET", "/api/signin/options"),
   withPassword: declareCall<SignIn["withPassword"]>("POST", "/api/auth/sign-in/email"),
   signUp: declareCall<SignIn["signUp"]>("POST", "/api/auth/sign-up/email"),

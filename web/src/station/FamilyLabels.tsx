@@ -7,7 +7,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { read } from "../api/reads.ts";
 import { buildAddress, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { isStalled, isUnderWay } from "../children/labels/printWords.ts";
+import { isPrinting, isStalled } from "../children/labels/printWords.ts";
 import { useDeskRights } from "../children/rights/deskRights.ts";
 import { getServerTime } from "../format/serverTime.ts";
 import { Button } from "../ui/Button.tsx";
@@ -63,7 +63,7 @@ function NotPrinted({ children }: { children: ReactNode }) {
 function LabelsOfProgram({ checkInIds }: FamilyLabelsProps) {
   const jobs = useQuery({
     ...read(api.printJobs.list, { query: { checkIns: checkInIds.join() } }),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isPrinting) ? LOOK_AGAIN_MS : false),
   });
   const print = useAction({
     call: () => request(api.printJobs.create, { body: { checkInIds: [...checkInIds] } }),
@@ -73,7 +73,7 @@ function LabelsOfProgram({ checkInIds }: FamilyLabelsProps) {
   });
   const [job] = jobs.data ?? [];
   if (job?.state === "printed") return <Printed />;
-  const isFailed = jobs.isError || (job && (!isUnderWay(job) || isStalled(job, getServerTime())));
+  const isFailed = jobs.isError || (job && (!isPrinting(job) || isStalled(job, getServerTime())));
   if (!isFailed) return <Printing />;
   return (
     <NotPrinted>

@@ -1,8 +1,8 @@
 import { cx } from "../../ui/cx.ts";
-import type { NavLink, Tab } from "./navigation.ts";
+import type { NavigationTab, NavLink } from "./navigation.ts";
 
 interface TabBarProps {
-  tabs: readonly Tab[];
+  tabs: readonly NavigationTab[];
   link: NavLink;
 }
 

@@ -13,7 +13,7 @@ export interface NavItem {
 }
 
 /** An entry of the tab bar: a link, or an action such as opening the menu. */
-export type Tab = NavItem | { label: string; icon: ReactNode; onPress: () => void };
+export type NavigationTab = NavItem | { label: string; icon: ReactNode; onPress: () => void };
 
 export interface NavSection {
   /** A heading over the section; the first section usually has none. */

@@ -1,7 +1,7 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { CalendarDays, ChevronRight } from "lucide-react";
 import { isCheckinOpen, isOnToday, isOver } from "../../events/eventDay.ts";
-import { formatHours } from "../../events/eventWords.ts";
+import { formatEventHours } from "../../events/eventWords.ts";
 import { formatWeekday } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 import { type PagedQuery, ShowMore } from "../../page/ShowMore.tsx";
@@ -59,7 +59,8 @@ export function EventChoice({ events, list, onChoose }: EventChoiceProps) {
                   {isOnToday(event) && <Badge tone="accent">Today</Badge>}
                 </span>
                 <span className="block text-ink-quiet text-sm">
-                  {formatWeekday(event.eventDate)}, <span className="inline-block">{formatHours(event, timezone)}</span>
+                  {formatWeekday(event.eventDate)},{" "}
+                  <span className="inline-block">{formatEventHours(event, timezone)}</span>
                 </span>
               </span>
               <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-quiet" />

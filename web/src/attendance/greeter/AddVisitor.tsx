@@ -11,7 +11,7 @@ import { FormDialog } from "../../forms/FormDialog.tsx";
 import { PhoneField, TextField } from "../../forms/TextField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { closeCheckin } from "../dialog/openCheckin.ts";
-import type { Person, QueuedEvent } from "../queue/checkinTasks.ts";
+import type { QueuedEvent, QueuedPerson } from "../queue/checkinTasks.ts";
 import { splitTypedName } from "./splitTypedName.ts";
 
 type VisitorFields = z.input<typeof NewMember>;
@@ -20,7 +20,7 @@ interface AddVisitorProps {
   event: QueuedEvent;
   /** The text of the search, which found no one. */
   typed: string;
-  onAdded: (person: Person) => void;
+  onAdded: (person: QueuedPerson) => void;
   onClose: () => void;
 }
 

@@ -21,7 +21,7 @@ import { cx } from "../../ui/cx.ts";
 import { notify } from "../../ui/notify.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { useCheckinQueue } from "../queue/checkinQueue.ts";
-import type { Person, QueuedEvent } from "../queue/checkinTasks.ts";
+import type { QueuedEvent, QueuedPerson } from "../queue/checkinTasks.ts";
 import { DayNote } from "./DayNote.tsx";
 import { NobodyFound, NotListed, RollSkeleton } from "./RollEmpty.tsx";
 import { RollList } from "./RollList.tsx";
@@ -77,7 +77,7 @@ export function Greeter({ event, autoFocus, showsTotal, className }: GreeterProp
   const [isUnclear, setUnclear] = useState(false);
 
   /** The person whose household is open. */
-  const [household, setHousehold] = useState<Person | null>(null);
+  const [household, setHousehold] = useState<QueuedPerson | null>(null);
   const [isAdding, setAdding] = useState(false);
   const adds = useMay("members.manage");
   // The dialogs are loaded while there is a connection, so that they open without one.
@@ -126,13 +126,13 @@ export function Greeter({ event, autoFocus, showsTotal, className }: GreeterProp
   const beginNext = ({ target: pressed }: PointerEvent<HTMLElement>) => {
     if (isUsed.current && pressed === searchBox()) changeTyped("");
   };
-  const takeHousehold = (people: readonly Person[]) => {
+  const takeHousehold = (people: readonly QueuedPerson[]) => {
     noteCheckin();
     queue.checkIn(event, ...people);
     setHousehold(null);
     changeTyped("");
   };
-  const takeVisitor = (person: Person) => {
+  const takeVisitor = (person: QueuedPerson) => {
     noteCheckin();
     queue.checkIn(event, person);
     setAdding(false);

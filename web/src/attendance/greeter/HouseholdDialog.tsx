@@ -13,14 +13,14 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { LoadingRows } from "../../ui/Skeleton.tsx";
-import type { Person, QueuedEvent, Task } from "../queue/checkinTasks.ts";
+import type { QueuedEvent, QueuedPerson, Task } from "../queue/checkinTasks.ts";
 import { useAttendees } from "./useAttendees.ts";
 
 interface HouseholdDialogProps {
   event: QueuedEvent;
   /** The person whose household is shown. */
-  person: Person;
-  onCheckIn: (people: Person[]) => void;
+  person: QueuedPerson;
+  onCheckIn: (people: QueuedPerson[]) => void;
   onClose: () => void;
 }
 
@@ -30,7 +30,7 @@ type HouseholdPerson = HouseholdAtEvent["people"][number];
 const isExpected = ({ cameLast, membershipStatus }: HouseholdPerson): boolean =>
   cameLast && membershipStatus !== "inactive";
 
-export default function HouseholdDialog({ event, person, onCheckIn, onClose }: HouseholdDialogProps) {
+export default function HouseholdCheckinDialog({ event, person, onCheckIn, onClose }: HouseholdDialogProps) {
   const params = { id: event.id, memberId: person.id };
   const query = useQuery({ ...read(api.attendance.households, { params }), staleTime: 0 });
   const { presenceIn, unsavedOf } = useAttendees(event);

@@ -4,7 +4,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { Roll } from "@narthex/contract/attendance.ts";
 import { MAX_PAGE } from "@narthex/contract/limits.ts";
 import { hashKey, infiniteQueryOptions } from "@tanstack/react-query";
-import { type Page, requestPage } from "../../api/answers.ts";
+import { type RowPage, requestPage } from "../../api/answers.ts";
 
 export const PAGE_ROWS = 60;
 /** The number of pages that fit into one request. */
@@ -14,7 +14,7 @@ const MAX_PAGES = Math.floor(MAX_PAGE / PAGE_ROWS);
 const LOCAL = "local:";
 
 /** Splits the result of one request into pages. The last one keeps the server's cursor. */
-export function cutIntoPages({ rows, total, next }: Page<Roll>): Page<Roll>[] {
+export function cutIntoPages({ rows, total, next }: RowPage<Roll>): RowPage<Roll>[] {
   const count = Math.max(1, Math.ceil(rows.members.length / PAGE_ROWS));
   return Array.from({ length: count }, (_, place) => ({
     rows: { ...rows, members: rows.members.slice(place * PAGE_ROWS, (place + 1) * PAGE_ROWS) },
@@ -24,7 +24,7 @@ export function cutIntoPages({ rows, total, next }: Page<Roll>): Page<Roll>[] {
 }
 
 /** The result of the last request of each roll, split into pages. */
-const lastRead = new Map<string, Page<Roll>[]>();
+const lastRead = new Map<string, RowPage<Roll>[]>();
 
 /** Query options for the people of an event's roll, page by page. Without a search it contains everyone. */
 export function queryRoll(eventId: number, search: string) {
@@ -46,7 +46,7 @@ export function queryRoll(eventId: number, search: string) {
       return pages[0] ?? read;
     },
     initialPageParam: null as string | null,
-    getNextPageParam: (page: Page<Roll>) => page.next,
+    getNextPageParam: (page: RowPage<Roll>) => page.next,
     staleTime: 0,
   });
 }

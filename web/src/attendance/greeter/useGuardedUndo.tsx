@@ -4,7 +4,7 @@ import { formatFullName } from "../../format/format.ts";
 import { getServerTime } from "../../format/serverTime.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useCheckinQueue } from "../queue/checkinQueue.ts";
-import type { Person, QueuedEvent } from "../queue/checkinTasks.ts";
+import type { QueuedEvent, QueuedPerson } from "../queue/checkinTasks.ts";
 import type { Presence } from "../queue/presence.ts";
 import type { RollMember } from "./useRoll.ts";
 
@@ -26,7 +26,7 @@ interface GuardedUndo {
 export function useGuardedUndo(event: QueuedEvent): GuardedUndo {
   const { queue } = useCheckinQueue();
   const checkedInAt = useRef(Number.NEGATIVE_INFINITY);
-  const [pending, setPending] = useState<{ person: Person; attendanceId: number } | null>(null);
+  const [pending, setPending] = useState<{ person: QueuedPerson; attendanceId: number } | null>(null);
   return {
     noteCheckin() {
       checkedInAt.current = Date.now();

@@ -28,8 +28,8 @@ import {
   listDeviceChanges,
   listSavedNames,
   NOT_SAVED,
-  type Person,
   type QueuedEvent,
+  type QueuedPerson,
   readKept,
   retryTask,
   retryUnavailable,
@@ -54,13 +54,13 @@ export interface CheckinQueue {
   tasks(): Tasks;
   subscribe(listener: () => void): () => void;
   /** The notice about several people, such as a family, names all of them. */
-  checkIn(event: QueuedEvent, ...people: Person[]): void;
+  checkIn(event: QueuedEvent, ...people: QueuedPerson[]): void;
   /**
    * Checks in the person whom a text clearly means. Returns the key of the task if the text is ambiguous, otherwise
    * null.
    */
   checkInByName(event: QueuedEvent, typed: string): Promise<string | null>;
-  undo(event: QueuedEvent, person: Person, attendanceId: number): void;
+  undo(event: QueuedEvent, person: QueuedPerson, attendanceId: number): void;
   retry(key: string): void;
   retryAll(): void;
   giveUp(key: string): void;
@@ -68,7 +68,7 @@ export interface CheckinQueue {
 
 class NotClear extends Error {}
 
-async function findPersonMeant({ typed, event }: Task): Promise<Person> {
+async function findPersonMeant({ typed, event }: Task): Promise<QueuedPerson> {
   const search = cleanSearchText(typed);
   const roll = await request(api.attendance.roll, {
     params: { id: event.id },
@@ -80,7 +80,7 @@ async function findPersonMeant({ typed, event }: Task): Promise<Person> {
 }
 
 /** The person of a task that a closed tab has left without the name. */
-async function readPerson(id: number): Promise<Person> {
+async function readPerson(id: number): Promise<QueuedPerson> {
   try {
     return { id, name: formatFullName(await request(api.person.get, { params: { id } })) };
   } catch (error) {
@@ -103,7 +103,7 @@ function formatSuccess(
     : `${sentence} The event is now over its capacity of ${formatNumber(event.maxAttendees)}.`;
 }
 
-async function sendCheckin(task: Task, person: Person, listNames: () => string[]): Promise<number> {
+async function sendCheckin(task: Task, person: QueuedPerson, listNames: () => string[]): Promise<number> {
   const body = { memberId: person.id, eventId: task.event.id };
   const { isNew, answer } = await requestOnce(api.attendance.record, { body });
   const names = listNames();

@@ -3,7 +3,7 @@ import type { Event } from "@narthex/contract/events.ts";
 
 export type QueuedEvent = Pick<Event, "id" | "title" | "maxAttendees">;
 
-export interface Person {
+export interface QueuedPerson {
   id: number;
   name: string;
   picture?: string | null;
@@ -14,7 +14,7 @@ export interface Task {
   readonly kind: "check-in" | "undo";
   readonly event: QueuedEvent;
   /** Null while only a text was typed and its person is not determined yet. */
-  readonly person: Person | null;
+  readonly person: QueuedPerson | null;
   /** The text that was typed instead of choosing a person. */
   readonly typed: string;
   /** The attendance record: of an undo from the beginning, of a check-in once it is saved. */

@@ -1,11 +1,11 @@
 // Computes who is checked in, from the server's last data and the later changes of this tab. Pure functions. The id of
 // a record is never reused, so a check-in undone in this tab stays undone, even if an older answer contains it.
 import { getServerTime } from "../../format/serverTime.ts";
-import type { Person, Tasks } from "./checkinTasks.ts";
+import type { QueuedPerson, Tasks } from "./checkinTasks.ts";
 
 /** A check-in of this tab that did not fail. Times are in milliseconds. */
 export interface LocalCheckin {
-  person: Person;
+  person: QueuedPerson;
   madeAt: number;
   /** Null until the server has answered; so is the record's id. */
   confirmedAt: number | null;

@@ -3,7 +3,7 @@
 import type { OpenRequest } from "@narthex/contract/child-approvals.ts";
 import { Hand } from "lucide-react";
 import { useAction } from "../../api/useAction.ts";
-import { KIND_LABELS } from "../../households/householdWords.ts";
+import { GUARDIAN_KIND_LABELS } from "../../households/householdWords.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Countdown } from "../pickup/Countdown.tsx";
 import { useSecondsLeft } from "../pickup/useSecondsLeft.ts";
@@ -13,7 +13,7 @@ import { refuseRequest } from "./refuseRequest.ts";
 /** Such as "On the list: trusted person". */
 function formatReason({ kind, listedAs }: OpenRequest): string {
   if (kind === "second") return "The tag is lost";
-  return listedAs === null ? "Not on the list" : `On the list: ${KIND_LABELS[listedAs].toLowerCase()}`;
+  return listedAs === null ? "Not on the list" : `On the list: ${GUARDIAN_KIND_LABELS[listedAs].toLowerCase()}`;
 }
 
 export function ApprovalRequestCard({ open, onApprove }: { open: OpenRequest; onApprove: () => void }) {

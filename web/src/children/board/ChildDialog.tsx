@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { read } from "../../api/reads.ts";
-import { KIND_LABELS } from "../../households/householdWords.ts";
+import { GUARDIAN_KIND_LABELS } from "../../households/householdWords.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { PersonLink } from "../../people/PersonLink.tsx";
 import { formatPhone } from "../../people/phoneNumber.ts";
@@ -51,7 +51,7 @@ export function ChildDialog({ checkInId, name, onClose }: ChildDialogProps) {
                   {child.collectors.map((one) => (
                     <li key={`${one.adultId} ${one.name}`} className="break-words">
                       <PersonLink id={one.adultId}>{one.name}</PersonLink>
-                      <span className="text-ink-quiet">{` · ${KIND_LABELS[one.kind]}`}</span>
+                      <span className="text-ink-quiet">{` · ${GUARDIAN_KIND_LABELS[one.kind]}`}</span>
                       {one.phone && (
                         <a href={`tel:${one.phone}`} className="block text-accent underline-offset-4 hover:underline">
                           {formatPhone(one.phone)}

@@ -17,7 +17,7 @@ import { QueryError } from "../../page/QueryError.tsx";
 import { useMay } from "../../session/session.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { formatOffer } from "./roomOffers.ts";
+import { formatRoomOffer } from "./roomOffers.ts";
 
 type MoveInput = z.input<typeof RoomMove>;
 
@@ -66,7 +66,7 @@ export function MoveRoomDialog({ child, from, onClose }: MoveRoomDialogProps) {
         <ul aria-label="Other rooms" className="mt-3 grid gap-1 text-ink-quiet">
           {offers.data.map((offer) => (
             <li key={offer.roomId} className="break-words">
-              {formatOffer(offer, loads)}
+              {formatRoomOffer(offer, loads)}
             </li>
           ))}
         </ul>
@@ -95,7 +95,7 @@ export function MoveRoomDialog({ child, from, onClose }: MoveRoomDialogProps) {
         }
         options={offers.data.map((offer) => ({
           value: offer.roomId,
-          label: formatOffer(offer, loads),
+          label: formatRoomOffer(offer, loads),
           disabled: offer.problem !== null && !leads,
         }))}
       />

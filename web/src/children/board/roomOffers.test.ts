@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { explainNoRoom, formatOffer } from "./roomOffers.ts";
+import { explainNoRoom, formatRoomOffer } from "./roomOffers.ts";
 
 const load = (roomId: number, roomName: string) => ({
   roomId,
@@ -19,8 +19,8 @@ const load = (roomId: number, roomName: string) => ({
 
 test("a room is shown with its load, and with the reason if it takes no one", () => {
   const loads = [load(1, "Nursery"), load(2, "Hall")];
-  expect(formatOffer({ roomId: 1, problem: null }, loads)).toBe("Nursery · 3 of 8");
-  expect(formatOffer({ roomId: 2, problem: "full" }, loads)).toBe("Hall · 3 of 8 · full");
+  expect(formatRoomOffer({ roomId: 1, problem: null }, loads)).toBe("Nursery · 3 of 8");
+  expect(formatRoomOffer({ roomId: 2, problem: "full" }, loads)).toBe("Hall · 3 of 8 · full");
 });
 
 test("if no room takes a child, the reason is said, and the room that lacks adults is named", () => {

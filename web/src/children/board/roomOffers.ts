@@ -12,7 +12,7 @@ const PROBLEMS: Readonly<Record<NonNullable<Offer["problem"]>, string>> = {
 };
 
 /** "Preschool · 5 of 14", or with the reason why it takes no one. */
-export function formatOffer({ roomId, problem }: Offer, loads: readonly RoomLoad[]): string {
+export function formatRoomOffer({ roomId, problem }: Offer, loads: readonly RoomLoad[]): string {
   const load = loads.find((room) => room.roomId === roomId);
   if (!load) return "";
   const place = `${load.roomName} · ${load.children} of ${load.capacity}`;

@@ -5,7 +5,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { linkClass } from "../../ui/link.ts";
 import { Select } from "../../ui/Select.tsx";
 import { AllergyNote } from "../board/AllergyNote.tsx";
-import { explainNoRoom, formatOffer, type NoRoom } from "../board/roomOffers.ts";
+import { explainNoRoom, formatRoomOffer, type NoRoom } from "../board/roomOffers.ts";
 import { NoCollectors } from "../pickup/NoCollectors.tsx";
 import { formatPlace } from "../pickup/place.ts";
 import type { FamilyPlace } from "./familyPlaces.ts";
@@ -92,7 +92,7 @@ function RoomChoice({ name, place: { roomId, rooms, loads }, noRoom, mayExceed, 
       onChange={({ target }) => onRoom(target.value === "" ? null : Number(target.value))}
       options={rooms.map((offer) => ({
         value: offer.roomId,
-        label: formatOffer(offer, loads),
+        label: formatRoomOffer(offer, loads),
         disabled: offer.problem !== null && !mayExceed,
       }))}
     />

@@ -3,7 +3,7 @@ import "../../styles/paper-sheet.css";
 import type { InsideList } from "@narthex/contract/child-board.ts";
 import { formatInstantDate, formatInstantTime } from "../../format/format.ts";
 import { useDeskRights } from "../rights/deskRights.ts";
-import { formatPeople } from "./insideWords.ts";
+import { formatPeopleInside } from "./insideWords.ts";
 
 interface InsideSheetProps {
   list: InsideList;
@@ -21,7 +21,7 @@ export function InsideSheet({ list: { at, rooms }, isThere, isOnPaper = false }:
       <div>
         {isOnPaper && <p className="font-semibold text-xl">Who is inside</p>}
         <p className="font-semibold text-lg">
-          {formatPeople({
+          {formatPeopleInside({
             children: rooms.flatMap(({ children }) => children),
             adults: rooms.flatMap(({ adults }) => adults),
           })}
@@ -52,7 +52,7 @@ function Room({ room, hasSeveralEvents, isOnPaper }: RoomProps) {
     <table className="paper-sheet-room">
       <caption className="pb-1 text-left font-semibold">
         {hasSeveralEvents ? `${room.roomName}, ${room.eventTitle}` : room.roomName}
-        <span className="font-normal text-ink-quiet">{` · ${formatPeople(room)}`}</span>
+        <span className="font-normal text-ink-quiet">{` · ${formatPeopleInside(room)}`}</span>
       </caption>
       <thead className={isOnPaper ? undefined : "sr-only"}>
         <tr>

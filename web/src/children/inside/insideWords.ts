@@ -6,7 +6,7 @@ interface People {
 }
 
 /** "4 children, 1 adult". */
-export function formatPeople({ children, adults }: People): string {
+export function formatPeopleInside({ children, adults }: People): string {
   const ofChildren = `${formatNumber(children.length)} ${children.length === 1 ? "child" : "children"}`;
   return `${ofChildren}, ${formatNumber(adults.length)} ${adults.length === 1 ? "adult" : "adults"}`;
 }

@@ -11,7 +11,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { BrowserLabels } from "./BrowserLabels.tsx";
 import { JobState } from "./JobState.tsx";
-import { isStuck, isUnderWay } from "./printWords.ts";
+import { isPrinting, isStuck } from "./printWords.ts";
 import { TooLate } from "./TooLate.tsx";
 
 const LOOK_AGAIN_MS = 1000;
@@ -35,7 +35,7 @@ export function ProgramLabels({ checkInIds, stationId, isOver = false, onPrint }
   const [isInBrowser, setInBrowser] = useState(false);
   const jobs = useQuery({
     ...queryJobsOf(checkInIds),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isPrinting) ? LOOK_AGAIN_MS : false),
   });
   const print = useAction({
     call: () => request(api.printJobs.create, { body: { checkInIds: [...checkInIds], stationId } }),
@@ -58,7 +58,7 @@ export function ProgramLabels({ checkInIds, stationId, isOver = false, onPrint }
           <Button size="large" variant={isFailed ? "primary" : "secondary"} onClick={() => setInBrowser(true)}>
             Print from the browser
           </Button>
-          {!(job && isUnderWay(job)) && (
+          {!(job && isPrinting(job)) && (
             <Button size="large" busy={print.busy} onClick={() => print.run()}>
               {job ? "Print again" : "Print labels"}
             </Button>

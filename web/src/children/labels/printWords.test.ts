@@ -2,7 +2,7 @@ import { PRINT_FAILURES } from "@narthex/contract/print-states.ts";
 import type { PrintJob } from "@narthex/contract/printing.ts";
 import type { Station } from "@narthex/contract/stations.ts";
 import { expect, test } from "vitest";
-import { formatFailure, formatPrinting, formatSilence, isStalled, isUnderWay } from "./printWords.ts";
+import { formatFailure, formatPrinting, formatSilence, isPrinting, isStalled } from "./printWords.ts";
 
 const job = (given: Partial<PrintJob>): PrintJob => ({
   id: "a",
@@ -22,7 +22,7 @@ test("each failure is one sentence", () => {
 
 test("a job is under way until it has ended", () => {
   const states = ["queued", "taken", "printing", "printed", "failed", "canceled"] as const;
-  expect(states.filter((state) => isUnderWay({ state }))).toEqual(["queued", "taken", "printing"]);
+  expect(states.filter((state) => isPrinting({ state }))).toEqual(["queued", "taken", "printing"]);
 });
 
 test("a job is stalled when its program has not asked for 20 seconds", () => {

@@ -16,7 +16,7 @@ const FAILURES: Readonly<Record<PrintFailure, string>> = {
   program_revoked: "the printing program was revoked",
 };
 
-export const isUnderWay = ({ state }: Pick<PrintJob, "state">): boolean =>
+export const isPrinting = ({ state }: Pick<PrintJob, "state">): boolean =>
   state === "queued" || state === "taken" || state === "printing";
 
 export const formatFailure = (failure: PrintFailure | null): string =>
@@ -33,14 +33,14 @@ export const formatCupsStopped = (programName: string): string =>
 
 /** Whether a job waits although its program has made no call for some time, or because CUPS is not running there. */
 export const isStalled = (job: PrintJob, now: Date): boolean =>
-  isProgramSilent(job, now) || (isUnderWay(job) && job.cupsStoppedOn !== null);
+  isProgramSilent(job, now) || (isPrinting(job) && job.cupsStoppedOn !== null);
 
 /** Whether nothing is printed unless someone does something. */
 export const isStuck = (job: PrintJob, now: Date): boolean => job.state === "failed" || isStalled(job, now);
 
 /** Whether a job has not ended although its program has made no call for some time. */
 export function isProgramSilent({ state, createdAt, programSeenAt }: PrintJob, now: Date): boolean {
-  if (!isUnderWay({ state })) return false;
+  if (!isPrinting({ state })) return false;
   const since = Math.max(Date.parse(createdAt), programSeenAt === null ? 0 : Date.parse(programSeenAt));
   return now.getTime() - since > (state === "queued" ? SILENT_MS : STARTED_SILENT_MS);
 }

@@ -6,7 +6,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useDeskRights } from "../rights/deskRights.ts";
 import { Countdown } from "./Countdown.tsx";
-import { type Approval, isWaiting } from "./useApproval.ts";
+import { type Approval, isApprovalWaiting } from "./useApproval.ts";
 
 interface AskApprovalProps {
   approval: Approval;
@@ -17,7 +17,7 @@ interface AskApprovalProps {
 }
 
 export function AskApproval({ approval: { ask, status }, label, onAsk }: AskApprovalProps) {
-  const isOpen = isWaiting(status);
+  const isOpen = isApprovalWaiting(status);
   return (
     <div className="grid justify-items-start gap-3">
       <div role="status" className="grid gap-1">

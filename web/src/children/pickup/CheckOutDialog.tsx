@@ -31,7 +31,7 @@ import {
 } from "./checkOutInput.ts";
 import { listBringers, NoCollectors } from "./NoCollectors.tsx";
 import { formatPlace } from "./place.ts";
-import { type Approval, isWaiting, useApproval } from "./useApproval.ts";
+import { type Approval, isApprovalWaiting, useApproval } from "./useApproval.ts";
 import { useChosenCollector } from "./useChosenCollector.ts";
 
 interface CheckOutDialogProps {
@@ -75,10 +75,10 @@ function findObstacle(
   { second, lead, needsLead }: { second: Approval; lead: Approval; needsLead: boolean },
 ): string | null {
   if (typed.isLost && second.token === null && typed.secondApproval === "")
-    return isWaiting(second.status)
+    return isApprovalWaiting(second.status)
       ? "Please wait until your colleagues have approved."
       : "Please ask a colleague first.";
-  const isAsked = isWaiting(lead.status) && typed.leadApproval === "";
+  const isAsked = isApprovalWaiting(lead.status) && typed.leadApproval === "";
   return needsLead && isAsked ? "Please wait for the answer of a lead." : null;
 }
 

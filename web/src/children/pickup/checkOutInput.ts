@@ -4,7 +4,7 @@ import type { NewCheckOut } from "@narthex/contract/children.ts";
 import { foldText } from "@narthex/contract/fold.ts";
 import * as z from "zod";
 import { ApiError } from "../../api/request.ts";
-import { KIND_LABELS } from "../../households/householdWords.ts";
+import { GUARDIAN_KIND_LABELS } from "../../households/householdWords.ts";
 import { formatPhone } from "../../people/phoneNumber.ts";
 
 /** The choice of someone who is not on the list. */
@@ -70,7 +70,7 @@ export function toCollectorInput(choice: string, typedName: string) {
 }
 
 export const listCollectorOptions = (collectors: readonly Collector[]) => [
-  ...collectors.map((one) => ({ value: buildChoice(one), label: `${one.name} · ${KIND_LABELS[one.kind]}` })),
+  ...collectors.map((one) => ({ value: buildChoice(one), label: `${one.name} · ${GUARDIAN_KIND_LABELS[one.kind]}` })),
   { value: OTHER, label: "Someone else" },
 ];
 

@@ -25,11 +25,11 @@ export interface Approval {
   readonly token: string | null;
 }
 
-export const isWaiting = (status: RequestStatus | null | undefined): boolean =>
+export const isApprovalWaiting = (status: RequestStatus | null | undefined): boolean =>
   status?.state === "open" || status?.state === "half";
 
 const canExpire = (status: RequestStatus | null | undefined): boolean =>
-  isWaiting(status) || status?.state === "approved";
+  isApprovalWaiting(status) || status?.state === "approved";
 
 function withdrawRequest(id: number | null): void {
   // If it fails, the request ends by itself after two minutes.
@@ -64,7 +64,7 @@ export function useApproval(kind: ApprovalKind, checkInId: number, named: NamedC
   // Without the dialog, an approval could not be used: a lead would call a parent for nothing.
   const unanswered = useRef<number | null>(null);
   useEffect(() => {
-    unanswered.current = status === null || isWaiting(status) ? (asked?.id ?? null) : null;
+    unanswered.current = status === null || isApprovalWaiting(status) ? (asked?.id ?? null) : null;
   });
   useEffect(() => {
     isClosed.current = false;

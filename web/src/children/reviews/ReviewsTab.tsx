@@ -19,7 +19,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PlainText } from "../../ui/PlainText.tsx";
 import { LoadingRows } from "../../ui/Skeleton.tsx";
-import { KIND_LABELS, readNote } from "./noteContent.ts";
+import { NOTE_KIND_LABELS, readNote } from "./noteContent.ts";
 
 export function ReviewsTab() {
   const list = useInfiniteQuery(readPages(api.noteReviews.list, {}));
@@ -60,7 +60,7 @@ function NoteRow({ note }: { note: DueNote }) {
   const { timezone } = useCurrentUser().congregation;
   const [isRemoving, setRemoving] = useState(false);
   const params = { source, id };
-  const label = `${KIND_LABELS[kind]} of ${childName}`;
+  const label = `${NOTE_KIND_LABELS[kind]} of ${childName}`;
   const open = useAction({
     call: () => readNote(note),
     failed: "The note could not be read. Please try again.",
@@ -77,7 +77,7 @@ function NoteRow({ note }: { note: DueNote }) {
       <div className="grid min-w-0 grow basis-60 gap-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 break-words font-medium">
           <PersonLink id={childId}>{childName}</PersonLink>
-          <Badge tone={kind === "barred" ? "critical" : "neutral"}>{KIND_LABELS[kind]}</Badge>
+          <Badge tone={kind === "barred" ? "critical" : "neutral"}>{NOTE_KIND_LABELS[kind]}</Badge>
         </p>
         <p className="text-ink-quiet text-sm">{`Last confirmed on ${formatInstantDate(reviewedAt, timezone)}`}</p>
         {open.answer !== undefined && <PlainText>{open.answer}</PlainText>}

@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { DueNote } from "@narthex/contract/note-reviews.ts";
 import { request } from "../../api/request.ts";
 
-export const KIND_LABELS: Readonly<Record<DueNote["kind"], string>> = {
+export const NOTE_KIND_LABELS: Readonly<Record<DueNote["kind"], string>> = {
   allergy: "Allergies",
   medical: "Medical notes",
   barred: "Must not collect",

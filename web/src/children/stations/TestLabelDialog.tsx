@@ -9,7 +9,7 @@ import { useAction } from "../../api/useAction.ts";
 import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { JobState } from "../labels/JobState.tsx";
-import { isUnderWay } from "../labels/printWords.ts";
+import { isPrinting } from "../labels/printWords.ts";
 
 const LOOK_AGAIN_MS = 1000;
 
@@ -58,7 +58,7 @@ function TestOnPrinters({ station, onClose }: TestLabelDialogProps) {
     ...read(api.printJobs.show, { params: { id: sent?.id ?? "" } }),
     enabled: sent !== undefined,
     ...(sent ? { initialData: sent } : {}),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && isPrinting(state.data) ? LOOK_AGAIN_MS : false),
   });
   return (
     <Dialog

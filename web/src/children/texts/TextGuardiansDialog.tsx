@@ -17,7 +17,7 @@ import { formatPhone } from "../../people/phoneNumber.ts";
 import { useMay } from "../../session/session.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { formatReason, TEXT_STATE_WORDS } from "./textWords.ts";
+import { formatTextReason, TEXT_STATE_WORDS } from "./textWords.ts";
 
 const Message = z.object({ text: paragraph(MAX_CHILD_TEXT, "Please write the message.") });
 type MessageInput = z.input<typeof Message>;
@@ -113,7 +113,7 @@ function PeopleList({ label, people }: Pick<ChildTextReach, "people"> & { label:
       {people.map(({ memberId, name, phone, reason }) => (
         <li key={memberId} className="break-words">
           {name}
-          {reason && <span className="text-ink-quiet">{` · ${formatReason(reason)}`}</span>}
+          {reason && <span className="text-ink-quiet">{` · ${formatTextReason(reason)}`}</span>}
           {phone && (
             <a href={`tel:${phone}`} className="block text-accent underline-offset-4 hover:underline">
               {formatPhone(phone)}

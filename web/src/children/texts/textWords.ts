@@ -38,7 +38,7 @@ export function formatText(text: ChildText, time: string, isDelayed: boolean): s
 type Reason = NonNullable<ChildTextReach["people"][number]["reason"]>;
 
 /** Why a guardian gets no text message. */
-export function formatReason(reason: Reason): string {
+export function formatTextReason(reason: Reason): string {
   if (reason === "ask_lead") return "ask a children's lead";
   return reason === "barred_number"
     ? "number shared with a person who must not collect the child"

@@ -16,7 +16,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Problem } from "../../ui/Field.tsx";
-import { GiftDonors, queryDonorPages } from "./GiftDonors.tsx";
+import { GiftDonors, queryGiftDonorPages } from "./GiftDonors.tsx";
 import { GiftLikely } from "./GiftLikely.tsx";
 import { GiftProof } from "./GiftProof.tsx";
 
@@ -37,7 +37,7 @@ export function GiftCheck({ found, onColumns, onLeave }: GiftCheckProps) {
   const keepRows = (next: GiftImport) => {
     keep(next);
     // A donor without imported gifts is not listed.
-    void queryClient.invalidateQueries({ queryKey: queryDonorPages(id).queryKey });
+    void queryClient.invalidateQueries({ queryKey: queryGiftDonorPages(id).queryKey });
   };
   const remove = useRemoveImport(api.giftImports.remove, id, onLeave);
   const isChoosing = useIsChoosing();

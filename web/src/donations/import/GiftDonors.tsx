@@ -25,12 +25,12 @@ interface GiftDonorsProps {
   onChanged: (next: GiftImport) => void;
 }
 
-export const queryDonorPages = (id: number) => readPages(api.giftImports.donors, { params: { id } }, { limit: 50 });
+export const queryGiftDonorPages = (id: number) => readPages(api.giftImports.donors, { params: { id } }, { limit: 50 });
 
 /** Donors whom neither an ID nor an email address identifies. A suggested member counts after a user confirms it. */
 export function GiftDonors({ found: { id, unconfirmed }, onChanged }: GiftDonorsProps) {
   const list = useInfiniteQuery({
-    ...queryDonorPages(id),
+    ...queryGiftDonorPages(id),
     refetchOnMount: "always",
   });
   const choose = useMutation({

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { read } from "../../api/reads.ts";
-import { getStep, isUnderWay, LOOK_AGAIN_MS, STEPS } from "../../imports/importSteps.ts";
+import { getStep, isImportUnderWay, LOOK_AGAIN_MS, STEPS } from "../../imports/importSteps.ts";
 import { Progress } from "../../imports/Progress.tsx";
 import { FailedRecord } from "../../page/FailedRecord.tsx";
 import { Page } from "../../page/Page.tsx";
@@ -45,7 +45,7 @@ export default function GiftImportPage() {
 function OpenGiftImport({ id }: { id: number }) {
   const found = useQuery({
     ...read(api.giftImports.get, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && isImportUnderWay(state.data) ? LOOK_AGAIN_MS : false),
     refetchOnMount: "always",
   });
   const [choosing, setChoosing] = useState(false);
@@ -60,7 +60,7 @@ function OpenGiftImport({ id }: { id: number }) {
   }
   const { data } = found;
   const step = getStep(data, choosing);
-  const work = isUnderWay(data) ? (data.status === "checking" ? "Checking the file" : "Importing") : undefined;
+  const work = isImportUnderWay(data) ? (data.status === "checking" ? "Checking the file" : "Importing") : undefined;
   return (
     <>
       <Steps labels={STEPS} current={step} work={work} />

@@ -11,7 +11,7 @@ import { getButtonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { GiftProof } from "./GiftProof.tsx";
-import { formatEntered, formatEnteredBatches, formatVoided, formatVoiding } from "./giftImportWords.ts";
+import { formatEntered, formatEnteredBatches, formatImportVoiding, formatVoided } from "./giftImportWords.ts";
 
 /** The entered gifts, with their proof, and the undo. */
 export function GiftReport({ found }: { found: GiftImport }) {
@@ -43,7 +43,7 @@ export function GiftReport({ found }: { found: GiftImport }) {
           )}
           <UndoImport
             isOffered={found.can.undo}
-            text={`${formatVoiding(entered)} If only this import says who a donor is, the next import asks again.`}
+            text={`${formatImportVoiding(entered)} If only this import says who a donor is, the next import asks again.`}
             call={() => request(api.giftImports.undo, { params: { id } })}
             queryKey={read(api.giftImports.get, { params: { id } }).queryKey}
           />

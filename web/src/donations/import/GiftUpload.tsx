@@ -10,7 +10,7 @@ import { formatDollars, formatInstantDate } from "../../format/format.ts";
 import { CharactersField } from "../../imports/CharactersField.tsx";
 import { EarlierImports } from "../../imports/EarlierImports.tsx";
 import { FileButton, FileProblem, useFileUpload } from "../../imports/FileButton.tsx";
-import { formatRows, STATUS_LABELS } from "../../imports/importWords.ts";
+import { formatRows, IMPORT_STATUS_LABELS } from "../../imports/importWords.ts";
 import { paths } from "../../paths.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -76,7 +76,7 @@ function PastImports() {
           what: importedAt === null ? formatRows(rows) : `${formatEntered(entered)}, ${formatDollars(importedTotal)}`,
           facts: [source === "other" ? "" : GIFT_SOURCE_LABELS[source], when, createdBy ? `by ${createdBy}` : ""],
           tone: status === "done" ? "positive" : "neutral",
-          status: STATUS_LABELS[status],
+          status: IMPORT_STATUS_LABELS[status],
           link: { to: paths.importGifts, search: { id } },
           label: `Open the import of ${when}`,
         };

@@ -23,7 +23,7 @@ export function formatEnteredBatches({ batches }: GiftImport): string {
 }
 
 /** What the undo of an import does with its gifts. */
-export function formatVoiding(entered: number): string {
+export function formatImportVoiding(entered: number): string {
   if (entered === 0) return "The refunded gifts of this import are void already, and stay in the books.";
   return entered === 1
     ? "The gift of this import is voided. It stays in the books with the reason, and is not included in any total."

@@ -6,7 +6,7 @@ import { subtractDays } from "../../format/format.ts";
 import { paths } from "../../paths.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { cx } from "../../ui/cx.ts";
-import { formatDayOf, formatEndOn, formatHours, formatStart, getTitleClass } from "../eventWords.ts";
+import { formatDayOf, formatEndOn, formatEventHours, formatStart, getTitleClass } from "../eventWords.ts";
 import type { CalendarActions } from "./calendarActions.ts";
 import { useMinistryTint } from "./ministryTint.ts";
 
@@ -31,7 +31,7 @@ export function EventChip({ event, day, isRoomy = false, onDelete, onDrag, onMov
   const dayOf = formatDayOf(event, day)?.replaceAll(" ", "\u00A0") ?? null;
   const start = day === event.eventDate ? formatStart(event, timezone) : null;
   const end = isRoomy ? formatEndOn(event, day, timezone) : null;
-  const times = isRoomy && dayOf === null ? [formatHours(event, timezone)] : [start, end, dayOf];
+  const times = isRoomy && dayOf === null ? [formatEventHours(event, timezone)] : [start, end, dayOf];
   const shortcuts = [event.can.edit && MOVING, event.can.remove && "Delete"].filter(Boolean).join(" ");
   const onKeyDown = (pressed: KeyboardEvent) => {
     const days = DAYS[pressed.key];
@@ -44,7 +44,7 @@ export function EventChip({ event, day, isRoomy = false, onDelete, onDrag, onMov
   return (
     <li
       className="group relative"
-      title={`${event.title}${event.cancelledAt ? " (canceled)" : ""}, ${formatHours(event, timezone)}`}
+      title={`${event.title}${event.cancelledAt ? " (canceled)" : ""}, ${formatEventHours(event, timezone)}`}
     >
       <Link
         to={paths.event}

@@ -26,7 +26,14 @@ import { Button } from "../../ui/Button.tsx";
 import { CloseGuardContext } from "../../ui/closeGuard.ts";
 import { AskForReplies } from "./AskForReplies.tsx";
 import { type CreatedDates, createEvent } from "./createEvent.ts";
-import { computeChange, createCopyInput, createInitialInput, endWith, type Input, isPublished } from "./eventInput.ts";
+import {
+  computeChange,
+  createCopyInput,
+  createInitialInput,
+  type EventInput,
+  endWith,
+  isPublished,
+} from "./eventInput.ts";
 import { type Beginning, buildInitialFields } from "./newEvent.ts";
 import { NO_ONE, OrganizerField } from "./OrganizerField.tsx";
 import { PublicField } from "./PublicField.tsx";
@@ -93,7 +100,7 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
         ...buildInitialFields(beginning, getToday(congregation.timezone)),
       };
   const form = useSchemaForm(NewEvent, begun, `event.${event?.id ?? (copyOf ? `copy.${copyOf.id}` : "new")}`);
-  const version = useVersion<VersionedEvent, Input>(
+  const version = useVersion<VersionedEvent, EventInput>(
     form,
     event ?? NEW,
     (one) => createInitialInput("id" in one ? one : null, user, getSeries()),
@@ -103,9 +110,9 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
   const newer = version.newer && "id" in version.newer ? version.newer : null;
   const leader = event ?? copyOf;
   const isForMinistry = useWatch({ control: form.control, name: "ministryId" }) != null;
-  const [asked, setAsked] = useState<Input | null>(null);
+  const [asked, setAsked] = useState<EventInput | null>(null);
   const save = useAction({
-    call: async ({ typed, scope }: { typed: Input; scope: Scope }): Promise<VersionedEvent | CreatedDates> =>
+    call: async ({ typed, scope }: { typed: EventInput; scope: Scope }): Promise<VersionedEvent | CreatedDates> =>
       event
         ? version.save(
             typed,
@@ -146,13 +153,13 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
     },
     [form],
   );
-  const { action: saveOne, question } = useHidingQuestion<Input>(event, {
+  const { action: saveOne, question } = useHidingQuestion<EventInput>(event, {
     ...save,
     run: (typed) => save.run({ typed, scope: "this" }),
   });
   const action = {
     ...saveOne,
-    run: (typed: Input) => (series && hasChanged(typed, begun) ? setAsked(typed) : saveOne.run(typed)),
+    run: (typed: EventInput) => (series && hasChanged(typed, begun) ? setAsked(typed) : saveOne.run(typed)),
   };
   return (
     <FormDialog
@@ -264,7 +271,7 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
           onClose={(wrong) => {
             setAsked(null);
             for (const [name, message] of Object.entries(wrong))
-              if (name in begun) form.setError(name as keyof Input, { type: "server", message });
+              if (name in begun) form.setError(name as keyof EventInput, { type: "server", message });
           }}
         />
       )}

@@ -4,7 +4,7 @@ import type { Event, Scope } from "@narthex/contract/events.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { read } from "../../api/reads.ts";
-import { type Input, toProblem } from "../../api/request.ts";
+import { type CallInput, toProblem } from "../../api/request.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -20,7 +20,7 @@ const STAYS =
   "It has records, such as attendance or replies, so it stays as a single event outside the series. There it can be deleted with them, or canceled.";
 
 /** What is about to happen: a deletion, or a change with these fields. */
-type Pending = { kind: "delete" } | { kind: "change"; change: Input<typeof api.eventSeries.previewChange>["body"] };
+type Pending = { kind: "delete" } | { kind: "change"; change: CallInput<typeof api.eventSeries.previewChange>["body"] };
 
 interface ScopeQuestionProps {
   event: Event;

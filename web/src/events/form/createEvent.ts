@@ -1,6 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import { requestPage } from "../../api/answers.ts";
-import { type Input, request } from "../../api/request.ts";
+import { type CallInput, request } from "../../api/request.ts";
 import { formatNumber } from "../../format/format.ts";
 
 export interface CreatedDates {
@@ -9,7 +9,7 @@ export interface CreatedDates {
   dates: string | null;
 }
 
-type CreateEventBody = Input<typeof api.events.create>["body"];
+type CreateEventBody = CallInput<typeof api.events.create>["body"];
 
 /** "78 dates are in the calendar so far, and later ones are added automatically." */
 export function formatDateCount(total: number, recurrence: CreateEventBody["recurrence"]): string | null {

@@ -6,7 +6,7 @@ import type { CurrentUser } from "@narthex/contract/signin.ts";
 import type * as z from "zod";
 import { listChangedFields, pickFields } from "../../forms/changed.ts";
 
-export type Input = z.input<typeof NewEvent>;
+export type EventInput = z.input<typeof NewEvent>;
 
 const toRecurrence = ({ rule, until, count, extraDates, skippedDates }: EventSeries): Recurrence => {
   return { rule, until, count, extraDates, skippedDates };
@@ -16,7 +16,7 @@ export function createInitialInput(
   event: Event | null,
   { congregation, memberId }: CurrentUser,
   series: EventSeries | null,
-): Input {
+): EventInput {
   return {
     recurrence: series && toRecurrence(series),
     title: event?.title ?? "",
@@ -35,7 +35,7 @@ export function createInitialInput(
 }
 
 /** A copy has no day yet. @param publishes whether the viewer may make events public */
-export const createCopyInput = (event: Event, user: CurrentUser, publishes: boolean): Input => ({
+export const createCopyInput = (event: Event, user: CurrentUser, publishes: boolean): EventInput => ({
   ...createInitialInput(event, user, null),
   eventDateTime: "",
   endDateTime: "",
@@ -43,14 +43,14 @@ export const createCopyInput = (event: Event, user: CurrentUser, publishes: bool
 });
 
 /** The end as the form shows it, with another start: a start alone would move the end. */
-export const endWith = (change: Partial<Input>, { endDateTime }: Input): Partial<Input> =>
+export const endWith = (change: Partial<EventInput>, { endDateTime }: EventInput): Partial<EventInput> =>
   change.eventDateTime === undefined ? {} : { endDateTime };
 
-export function computeChange(typed: Input, begun: Input): Partial<Input> {
+export function computeChange(typed: EventInput, begun: EventInput): Partial<EventInput> {
   const change = pickFields(typed, listChangedFields(typed, begun));
   return { ...change, ...endWith(change, typed) };
 }
 
 /** Whether the only change makes the event public, which is usually meant for its whole series. */
-export const isPublished = (typed: Input, begun: Input): boolean =>
+export const isPublished = (typed: EventInput, begun: EventInput): boolean =>
   typed.isPublic === true && listChangedFields(typed, begun).join() === "isPublic";

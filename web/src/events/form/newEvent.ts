@@ -1,5 +1,5 @@
 // What a new event begins with. Pure.
-import type { Input } from "./eventInput.ts";
+import type { EventInput } from "./eventInput.ts";
 
 /**
  * True for an empty form, a day (YYYY-MM-DD), "ministry-12" for the ministry with that id, or "service" for the weekly
@@ -19,7 +19,7 @@ function findSundayAfter(day: string): string {
 }
 
 /** @param today YYYY-MM-DD in the congregation's time zone */
-export function buildInitialFields(beginning: Beginning, today: string): Partial<Input> {
+export function buildInitialFields(beginning: Beginning, today: string): Partial<EventInput> {
   if (beginning === true) return {};
   if (beginning.startsWith("ministry-")) return { ministryId: Number(beginning.slice("ministry-".length)) };
   if (beginning !== "service") return { eventDateTime: `${beginning}T${USUAL_TIME}` };

@@ -6,10 +6,10 @@ import type { ChangedEvent, Event, Scope } from "@narthex/contract/events.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryClient, read } from "../../api/reads.ts";
-import { type Input, request } from "../../api/request.ts";
+import { type CallInput, request } from "../../api/request.ts";
 import { findNewerVersion } from "../../forms/useVersion.ts";
 
-type Change = Input<typeof api.events.update>["body"];
+type Change = CallInput<typeof api.events.update>["body"];
 
 interface SeriesVersion {
   /** The series as it was when the form was opened, or as it is since a change was refused. */

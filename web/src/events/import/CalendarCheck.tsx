@@ -12,7 +12,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Problem } from "../../ui/Field.tsx";
 import { SelectBox } from "../../ui/SelectBox.tsx";
 import { CalendarEntries } from "./CalendarEntries.tsx";
-import { formatAlsoPast, formatImport } from "./calendarImportWords.ts";
+import { formatAlsoPast, formatCalendarImport } from "./calendarImportWords.ts";
 
 interface CalendarCheckProps {
   found: CalendarImport;
@@ -88,7 +88,7 @@ export function CalendarCheck({ found, onLeave }: CalendarCheckProps) {
         </div>
         {hasWork && (
           <Button variant="primary" busy={confirm.busy} onClick={() => confirm.run()}>
-            {formatImport({ added, changed: found.changed })}
+            {formatCalendarImport({ added, changed: found.changed })}
           </Button>
         )}
       </ActionBar>

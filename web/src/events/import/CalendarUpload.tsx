@@ -17,7 +17,7 @@ import { FileButton, FileProblem, useFileUpload } from "../../imports/FileButton
 import { paths } from "../../paths.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { Card } from "../../ui/Card.tsx";
-import { formatEntries, IMPORT_STATUS_LABELS } from "./calendarImportWords.ts";
+import { CALENDAR_IMPORT_LABELS, formatEntries } from "./calendarImportWords.ts";
 
 export function CalendarUpload() {
   const navigate = useNavigate();
@@ -102,7 +102,7 @@ function RecentCalendars() {
           what,
           facts: [formatEntries(added + changed + same + leftOut), when, createdBy ? `by ${createdBy}` : ""],
           tone: status === "done" ? "positive" : "neutral",
-          status: IMPORT_STATUS_LABELS[status],
+          status: CALENDAR_IMPORT_LABELS[status],
           link: { to: paths.importCalendar, search: { id } },
           label: `Open the import of ${what}, ${when}`,
         };

@@ -10,7 +10,7 @@ import { formatDate, formatList, formatNumber, formatTime } from "../../format/f
 export const formatEntries = (count: number): string => (count === 1 ? "1 entry" : `${formatNumber(count)} entries`);
 const formatEvents = (count: number): string => (count === 1 ? "1 event" : `${formatNumber(count)} events`);
 
-export const IMPORT_STATUS_LABELS: Record<CalendarImport["status"], string> = {
+export const CALENDAR_IMPORT_LABELS: Record<CalendarImport["status"], string> = {
   checked: "Read, not imported",
   done: "Imported",
   undone: "Undone",
@@ -79,7 +79,7 @@ export function formatEntry({ start, words, isAllDay }: Pick<CalendarEntry, "sta
 }
 
 /** What the button does. @param added with the past entries, if they are imported */
-export function formatImport({ added, changed }: Pick<CalendarImport, "added" | "changed">): string {
+export function formatCalendarImport({ added, changed }: Pick<CalendarImport, "added" | "changed">): string {
   if (changed === 0) return `Import ${formatEntries(added)}`;
   if (added === 0) return `Update ${formatEntries(changed)}`;
   return `Import ${formatEntries(added)}, update ${formatNumber(changed)}`;

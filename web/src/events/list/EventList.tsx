@@ -11,7 +11,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
-import { type EventChoice, queryComingEvents, queryPastEvents } from "../events.queries.ts";
+import { type EventOption, queryComingEvents, queryPastEvents } from "../events.queries.ts";
 import { shiftMonth } from "../month.ts";
 import { EventRow } from "./EventRow.tsx";
 import type { EventActions } from "./eventActions.ts";
@@ -19,7 +19,7 @@ import type { EventActions } from "./eventActions.ts";
 const TRY_AGAIN = "Please try again in a moment.";
 
 interface EventListProps extends EventActions {
-  choice: EventChoice;
+  choice: EventOption;
   onMonth: (month: string) => void;
   onCreate: (() => void) | null;
 }

@@ -11,8 +11,8 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { EventLink } from "../EventLink.tsx";
 import { isCheckinOpen, isOnToday, isOver } from "../eventDay.ts";
-import { formatDayOf, formatHours, formatWhen, getTitleClass } from "../eventWords.ts";
-import { STATUS_LABELS, STATUS_TONES } from "../replies/replyWords.ts";
+import { formatDayOf, formatEventHours, formatWhen, getTitleClass } from "../eventWords.ts";
+import { REPLY_STATUS_LABELS, STATUS_TONES } from "../replies/replyWords.ts";
 import type { EventActions } from "./eventActions.ts";
 
 /** How many came, against the limit where there is one. */
@@ -55,13 +55,13 @@ export function EventRow({ event, tint, underDay, onEdit, onDelete }: EventRowPr
           {isToday && <Badge tone="accent">Today</Badge>}
           {event.cancelledAt && <Badge tone="critical">Canceled</Badge>}
           {event.ownReply && !event.cancelledAt && (
-            <Badge tone={STATUS_TONES[event.ownReply]}>{STATUS_LABELS[event.ownReply]}</Badge>
+            <Badge tone={STATUS_TONES[event.ownReply]}>{REPLY_STATUS_LABELS[event.ownReply]}</Badge>
           )}
           {event.asksForReplies && !event.ownReply && isToCome(event) && <Badge tone="accent">Please reply</Badge>}
           {event.ministryName && <Badge>{event.ministryName}</Badge>}
         </p>
         <p className="text-ink-quiet text-sm">
-          {(underDay === undefined ? formatWhen : formatHours)(event, congregation.timezone)}
+          {(underDay === undefined ? formatWhen : formatEventHours)(event, congregation.timezone)}
           {dayOf && ` · ${dayOf}`}
         </p>
         <p className="flex flex-wrap gap-x-4 text-ink-quiet text-sm">

@@ -26,7 +26,7 @@ import { CalendarLinks } from "../CalendarLinks.tsx";
 import { EventLink } from "../EventLink.tsx";
 import { isOver } from "../eventDay.ts";
 import { queryComingOfSeries } from "../events.queries.ts";
-import { formatHours, getTitleClass } from "../eventWords.ts";
+import { formatEventHours, getTitleClass } from "../eventWords.ts";
 import { ReplyCard } from "../replies/ReplyCard.tsx";
 import { EventRooms } from "./EventRooms.tsx";
 import { EventServing } from "./EventServing.tsx";
@@ -141,7 +141,7 @@ function OtherDates({ event, seriesId }: { event: Event; seriesId: number }) {
               className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-4 py-2.5 last:border-b-0 sm:px-6"
             >
               <EventLink id={one.id} className={getTitleClass(one)}>
-                {`${formatDayNear(one.eventDate, today)}, ${formatHours(one, timezone)}`}
+                {`${formatDayNear(one.eventDate, today)}, ${formatEventHours(one, timezone)}`}
               </EventLink>
               {one.cancelledAt ? (
                 <Badge tone="critical">Canceled</Badge>

@@ -14,7 +14,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { LoadingRows } from "../../ui/Skeleton.tsx";
-import { describeRemoval, formatGuests, STATUS_LABELS, STATUS_TONES } from "../replies/replyWords.ts";
+import { describeRemoval, formatGuests, REPLY_STATUS_LABELS, STATUS_TONES } from "../replies/replyWords.ts";
 
 /** Who comes, who waits and who does not come, in the order of their replies. */
 export default function EventRepliesTab({ event }: { event: Event }) {
@@ -53,7 +53,7 @@ export default function EventRepliesTab({ event }: { event: Event }) {
                     <span className="block text-ink-quiet text-sm">{`Visitor, ${reply.email}`}</span>
                   )}
                 </span>
-                <Badge tone={STATUS_TONES[reply.status]}>{STATUS_LABELS[reply.status]}</Badge>
+                <Badge tone={STATUS_TONES[reply.status]}>{REPLY_STATUS_LABELS[reply.status]}</Badge>
                 <IconButton
                   label={`Remove the reply of ${reply.name}`}
                   icon={<Trash2 />}

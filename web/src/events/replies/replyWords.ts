@@ -2,7 +2,7 @@ import type { EventReplies, EventReply, ReplyStatus } from "@narthex/contract/ev
 import type { Event } from "@narthex/contract/events.ts";
 import { formatNumber } from "../../format/format.ts";
 
-export const STATUS_LABELS: Readonly<Record<ReplyStatus, string>> = {
+export const REPLY_STATUS_LABELS: Readonly<Record<ReplyStatus, string>> = {
   coming: "Coming",
   waiting: "Waiting list",
   declined: "Not coming",

@@ -7,14 +7,14 @@ import { QueryList } from "../../page/QueryList.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PersonMinistries } from "./PersonMinistries.tsx";
-import { queryHours } from "./person.queries.ts";
+import { queryPersonHours } from "./person.queries.ts";
 import { RowsLoading } from "./RowsLoading.tsx";
 
 const NOT_SHOWN = "Hours for other ministries are not shown to you.";
 
 /** The ministries of a person, and the volunteer hours that the viewer may see. */
 export default function HoursTab({ person }: { person: Person }) {
-  const list = useInfiniteQuery(queryHours(person.id));
+  const list = useInfiniteQuery(queryPersonHours(person.id));
   const isPartial = !person.can.seeAllHours;
   return (
     <div className="grid gap-6">

@@ -1,11 +1,12 @@
 import type { NewNote } from "@narthex/contract/notes.ts";
 import type * as z from "zod";
+import { listOptions } from "../../format/listOptions.ts";
 import { SelectField } from "../../forms/SelectField.tsx";
 import { TextareaField } from "../../forms/TextareaField.tsx";
 import { DateField } from "../../forms/TextField.tsx";
 import type { SchemaForm } from "../../forms/useSchemaForm.ts";
 import { useToday } from "../../live/midnight.ts";
-import { KIND_WORDS, listOptions, VISIBILITY_WORDS } from "./noteWords.ts";
+import { KIND_WORDS, VISIBILITY_WORDS } from "./noteWords.ts";
 
 /** The values of both forms. */
 export type NoteInput = Pick<z.input<typeof NewNote>, "kind" | "text" | "visibility"> & { day: string };

@@ -12,6 +12,3 @@ export const VISIBILITY_WORDS: Readonly<Record<NoteVisibility, string>> = {
   administrators: "Administrators (not staff)",
   leaders: "Administrators (not staff) and leaders of the person's ministries",
 };
-
-export const listOptions = <Value extends string>(words: Readonly<Record<Value, string>>) =>
-  (Object.entries(words) as [Value, string][]).map(([value, label]) => ({ value, label }));

@@ -14,4 +14,4 @@ export const queryNotes = (id: number) => readPages(api.notes.list, { params: { 
 export const queryAttendance = (memberId: number) => readPages(api.attendance.ofMember, { params: { memberId } });
 export const queryAttendanceYear = (memberId: number) =>
   read(api.attendance.ofMember, { params: { memberId }, query: { limit: GLANCE_ROWS } });
-export const queryHours = (memberId: number) => readPages(api.workerHours.list, {}, { memberId });
+export const queryPersonHours = (memberId: number) => readPages(api.workerHours.list, {}, { memberId });

@@ -1,7 +1,7 @@
 import type { PositionPeople, PositionPerson } from "@narthex/contract/position-people.ts";
 import { formatFullName } from "../../format/format.ts";
 import { PersonNotes, PositionCheck } from "./PositionCheck.tsx";
-import { CheckServed, formatPeople } from "./PositionHead.tsx";
+import { CheckServed, formatPositionPeople } from "./PositionHead.tsx";
 
 interface PositionPeopleProps {
   ministryId: number;
@@ -26,7 +26,7 @@ export function NarrowPositionPeople({ ministryId, found: { positions, people } 
             <li key={position.id} className="px-3 py-2">
               <span className="flex justify-between gap-3">
                 <span className="min-w-0 break-words">{position.name}</span>
-                <span className="shrink-0 text-ink-quiet">{formatPeople(position)}</span>
+                <span className="shrink-0 text-ink-quiet">{formatPositionPeople(position)}</span>
               </span>
               <CheckServed ministryId={ministryId} position={position} />
             </li>

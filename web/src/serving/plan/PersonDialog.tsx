@@ -33,7 +33,7 @@ interface PersonDialogProps {
 }
 
 /** One person in a plan: the answer, which those who plan can record, and removing. */
-export default function PersonDialog({ ministryId, place, person, onClose }: PersonDialogProps) {
+export default function ServingPersonDialog({ ministryId, place, person, onClose }: PersonDialogProps) {
   const { event, position } = place;
   const { id, memberId, state, reason, conflict } = person;
   const today = useToday();

@@ -10,7 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { linkClass } from "../../ui/link.ts";
 import { formatConflict } from "../servingWords.ts";
-import { countFilled, countUnsaid, isPlannable, isPrinted, isWaiting, type Place } from "./place.ts";
+import { countFilled, countUnsaid, isPlaceWaiting, isPlannable, isPrinted, type Place } from "./place.ts";
 import { NoEmail, ServingStateLine } from "./ServingStateLine.tsx";
 
 interface PlaceCellProps {
@@ -99,7 +99,7 @@ function Person({ person }: { person: PlannedPerson }) {
     <span className="block min-w-0 break-words">
       <span className={cx("block", state === "declined" && "text-ink-quiet")}>{formatFullName(person)}</span>
       <ServingStateLine state={state} />
-      {hasEmail === false && isWaiting(state) && <NoEmail />}
+      {hasEmail === false && isPlaceWaiting(state) && <NoEmail />}
       {reason !== null && <span className="block text-ink-quiet text-xs">{`“${reason}”`}</span>}
       {conflict !== null && (
         <span className="flex gap-1 text-caution text-xs print:hidden">

@@ -7,7 +7,7 @@ import { linkClass } from "../../ui/link.ts";
 import { formatCount } from "../servingWords.ts";
 
 /** How many people can serve in a position. */
-export const formatPeople = ({ people }: LimitedPosition): string =>
+export const formatPositionPeople = ({ people }: LimitedPosition): string =>
   people === 0 ? "Anyone" : formatCount(people, "person", "people");
 
 /** Checks everyone who served in a position before, while there are such people. */

@@ -3,7 +3,7 @@ import { formatFullName } from "../../format/format.ts";
 import { cx } from "../../ui/cx.ts";
 import { Table } from "../../ui/Table.tsx";
 import { PersonNotes, PositionCheck } from "./PositionCheck.tsx";
-import { CheckServed, formatPeople } from "./PositionHead.tsx";
+import { CheckServed, formatPositionPeople } from "./PositionHead.tsx";
 
 interface PositionPeopleProps {
   ministryId: number;
@@ -30,7 +30,7 @@ export function WidePositionPeople({ ministryId, found: { positions, people } }:
           {positions.map((position) => (
             <th key={position.id} scope="col" className={cx(headClass, "z-2 min-w-36 border-s")}>
               <span className="block break-words">{position.name}</span>
-              <span className="block font-normal text-ink-quiet">{formatPeople(position)}</span>
+              <span className="block font-normal text-ink-quiet">{formatPositionPeople(position)}</span>
               <CheckServed ministryId={ministryId} position={position} />
             </th>
           ))}

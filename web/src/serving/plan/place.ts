@@ -44,7 +44,7 @@ export const isPrinted = (person: PlannedPerson): boolean =>
   (person.state === "asked" || person.state === "accepted") && !hasLeft(person);
 
 /** Whether a person has to be asked, or has not answered. */
-export const isWaiting = (state: ServingState): boolean => state === "draft" || state === "asked";
+export const isPlaceWaiting = (state: ServingState): boolean => state === "draft" || state === "asked";
 
 /** People at an event in these states. */
 export const countPeople = ({ positions }: Pick<PlannedEvent, "positions">, states: readonly ServingState[]): number =>
