@@ -87,7 +87,7 @@ export const date = z.iso
   .date("Please enter a date that exists.")
   .refine((value) => !value.startsWith("0000"), "Please enter a date that exists."); // there was no year 0
 
-/** A calendar date in reach of the calendar. */
+/** A calendar date from 1900 to 2200. */
 export const dayInReach = date.refine(
   (value) => value >= "1900" && value < "2201",
   "Please enter a year between 1900 and 2200.",

@@ -23,8 +23,9 @@ function formatLabel(messages: number, alerts: number, requests: number): string
   ] as const;
   const parts = counted.flatMap(([count, name]) => (count === 0 ? [] : [`${count} ${name}${count === 1 ? "" : "s"}`]));
   const unread = messages + alerts + requests;
-  const total = parts.length > 1 || unread > MOST_COUNTED ? `, ${formatBadge(unread)}: ` : parts.length > 0 ? ", " : "";
-  return `Notifications${total}${parts.join(", ")}`;
+  if (unread === 0) return "Notifications";
+  const isBadgeNamed = parts.length === 1 && unread <= MOST_COUNTED;
+  return `Notifications, ${isBadgeNamed ? "" : `${formatBadge(unread)}: `}${parts.join(", ")}`;
 }
 
 /**
